@@ -21,6 +21,9 @@ export {
   contactSelectionOf,
   contactsWishOf,
 } from "./contact/contact-wire.ts"
+export { snoozeRoutes } from "./conversation/snooze/snooze-routes.ts"
+export { labelRoutes } from "./label/label-routes.ts"
+export { roomLabelRoutes } from "./conversation/room-label-routes.ts"
 export { cannedRoutes } from "./canned/canned-routes.ts"
 export { providerKeyRoutes } from "./credential/provider-key-routes.ts"
 export { sessionRoutes } from "./access/access-routes.ts"
@@ -50,6 +53,8 @@ export { connectionRoutes } from "./channel/connection-routes.ts"
 export { deviceRoutes, ownDeviceRoutes } from "./channel/device-routes.ts"
 export { fileRoutes, LinkExpired } from "./channel/file-routes.ts"
 export { dialogRoutes } from "./conversation/dialog-routes.ts"
+export { messageActRoutes } from "./conversation/message-act-routes.ts"
+export { noteRoutes } from "./conversation/note-routes.ts"
 export { roomRoutes, roomsHeader } from "./conversation/room-routes.ts"
 export { handOverIn } from "./conversation/hand-over-wire.ts"
 export { bodyOfRooms, roomsCsvWishOf, roomsWishOf, RoomRowWire } from "./conversation/room-wire.ts"

@@ -74,7 +74,7 @@ export default defineConfig({
             // First what every page shows and says,
             {
               name: "common",
-              test: /node_modules\/(?!prosemirror|orderedmap|w3c-keyname|re2js|fflate|yaml\/|libphonenumber-js|@visx|d3-|classnames|internmap|reduce-|balanced-match|math-expression|delaunator|robust-|lucide-react\/dist\/esm\/icons\/(calendar|funnel)\.)|adapters-(?!http\/(contact|campaign|people|dashboard|conversation\/(http-)?new-conv))|ui\/(kit\/(?!charts\/|fields\/phone-field)|(access|app|services(?!\/(moment|period-filter|how-counted))|tenancy|home|contact(?!\/new-)|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!local-time|dialled-phones|numbering-plans|csv|text-bytes)|(shell\/(?!chart-figures|view\/csv)|(access|tenancy|channel|transfer)\/|conversation\/(?!rooms\/new-conv|view\/rooms\/conversation-start))|contact\/(?!contacts|contact-filters|erasure|import|joining|masked|new-contact|view\/(contact(s-|-panel|-joining)|erasure|import|new|watched)))|core\/bot\/view\/bot-options|core\/canned\/shortcuts/u,
+              test: /node_modules\/(?!prosemirror|orderedmap|w3c-keyname|re2js|fflate|yaml\/|libphonenumber-js|@visx|d3-|classnames|internmap|reduce-|balanced-match|math-expression|delaunator|robust-|lucide-react\/dist\/esm\/icons\/(calendar|funnel)\.)|adapters-(?!http\/(contact|campaign|people|dashboard|room-clients|settings-clients|audit|credential|administration|webhook\/(http-)?webhook-config|conversation\/((http-)?new-conv|http-room-notes|note-routes|http-message-acts|message-act-routes)))|ui\/(kit\/(?!charts\/|fields\/(phone-field|check-tree|message-list-field))|(access|app|services(?!\/(moment|period-filter|how-counted))|tenancy|home|contact(?!\/new-)|conversation(?!\/(notes\/(note-|chat-notes)|message\/(?!message-(actions|tools))))|channel(?!\/connections)|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!local-time|dialled-phones|numbering-plans|csv|text-bytes|polarity\/|short-answers|written\/)|(shell\/(?!chart-figures|view\/csv)|(access|tenancy|channel|transfer)\/|conversation\/(?!rooms\/new-conv|view\/rooms\/conversation-start|notes\/|view\/notes\/room-notes-view|chat\/message-words|view\/chat\/(load-until|message-(removal|editing|reaction))))|contact\/(?!contacts|contact-filters|erasure|import|joining|masked|new-contact|view\/(contact(s-|-panel|-joining)|erasure|import|new|watched)))|core\/bot\/view\/bot-options|core\/canned\/shortcuts|core\/label\/(index|label)\.|ui\/label\/label-style/u,
               minShareCount: 2,
             },
             // then the numbering plans of the world, which only the fields of telephones need,
@@ -90,6 +90,14 @@ export default defineConfig({
               test: /core\/canned\/(canned-(variables|messages|reply)|find-replies|reach-words|view\/canned-picker)/u,
               minShareCount: 2,
             },
+            // what notes of rooms are, which come a moment after the conversation,
+            {
+              name: "notes",
+              test: /core\/conversation\/(notes\/|view\/notes\/room-notes-view)|adapters-http\/conversation\/(http-room-notes|note-routes)|ui\/conversation\/notes\/(note-row|chat-notes)/u,
+              minShareCount: 2,
+            },
+            // what labels are chosen from, beside a conversation, in bulk and as a filter,
+            { name: "labels", test: /(core|ui)\/label\//u, minShareCount: 2 },
             // and what is read from the wire;
             {
               name: "work",
@@ -116,7 +124,7 @@ export default defineConfig({
             // then what only those need who build flows: expressions, problems, edits, layout,
             {
               name: "builder",
-              test: /re2js|node_modules\/(fflate|yaml)\/|(core|ui)\/(entity|flow|engine)\//u,
+              test: /re2js|node_modules\/(fflate|yaml)\/|(core|ui)\/(entity|flow|engine)\/|core\/kernel\/(polarity\/|short-answers|written\/)/u,
               minShareCount: 2,
             },
             // what the funnel of a flow is made of, on the dashboard and in the editor,

@@ -1,5 +1,6 @@
-import { ContactExists } from "@prosa/core/contact"
-import { ContactId, pageOf, WorkspaceId } from "@prosa/core/kernel"
+import { ContactExists, labelledContactsLimit } from "@prosa/core/contact"
+import { ContactId, nonEmptyList, pageOf, WorkspaceId } from "@prosa/core/kernel"
+import { LabelChange } from "@prosa/core/label"
 import { Schema } from "effect"
 import { FileBytes, OfCompany, route, type Routes } from "../route.ts"
 import {
@@ -63,6 +64,21 @@ export const contactRoutes = {
     params: ContactAddress,
     body: ContactEditWire,
     answer: Schema.Struct({ id: ContactId, contact: ContactRowWire }),
+  }),
+  label: route({
+    method: "PUT",
+    path: "/api/contacts/labels",
+    access: ["contact_edit"],
+    actsFor: { company: "companyId" },
+    summary: "Põe e tira etiquetas de contatos; de todos os informados ou de nenhum.",
+    body: Schema.Struct({
+      ...OfCompany,
+      contacts: nonEmptyList(ContactId).check(
+        Schema.isMaxLength(labelledContactsLimit, { message: `Máximo de ${labelledContactsLimit} contatos por vez` }),
+      ),
+      ...LabelChange.fields,
+    }),
+    answer: Schema.Struct({ changed: Schema.Int }),
   }),
   acceptCampaigns: route({
     method: "PUT",

@@ -12,7 +12,16 @@ import {
   type ContactSortField,
   type ContactsWish,
 } from "@prosa/core/contact"
-import { type CompanyId, ContactId, ContactImportId, Day, PageWish, sentences, textUpTo } from "@prosa/core/kernel"
+import {
+  type CompanyId,
+  ContactId,
+  ContactImportId,
+  Day,
+  LabelId,
+  PageWish,
+  sentences,
+  textUpTo,
+} from "@prosa/core/kernel"
 import { Schema, SchemaTransformation } from "effect"
 import { OfCompany } from "../route.ts"
 import { dayIn, PeriodWire, sortOrderOf, SortOrderWire } from "../shell/table-wire.ts"
@@ -77,6 +86,7 @@ const SelectionFilters = Schema.Struct({
   lastMessageFrom: OptionalDay,
   lastMessageUntil: OptionalDay,
   importId: Schema.optional(Schema.NullOr(ContactImportId)),
+  labels: Schema.optional(Schema.Array(LabelId)),
 })
 
 /** Selected contacts on the wire: a selection by filter is sent as its filter. */
@@ -105,6 +115,7 @@ export const contactSelectionOf = (selection: typeof ContactSelectionWire.Type):
       lastMessageFrom: dayIn(filters.lastMessageFrom),
       lastMessageUntil: dayIn(filters.lastMessageUntil),
       importId: filters.importId ?? undefined,
+      labels: filters.labels ?? [],
     },
   }
 }
@@ -127,6 +138,8 @@ export const ContactFilterWire = {
   lastMessagePeriod: Schema.optionalKey(Schema.NullOr(PeriodWire)),
   /** Beyond the specification: the contacts of an import. */
   importId: Schema.optionalKey(Schema.NullOr(ContactImportId)),
+  /** Beyond the specification: the contacts with one of these labels. */
+  labels: Schema.optionalKey(Schema.NullOr(Schema.Array(LabelId))),
 }
 const Filter = Schema.Struct(ContactFilterWire)
 
@@ -155,6 +168,7 @@ export const contactFiltersOf = (body: Omit<typeof Filter.Type, "workspaces">): 
   lastMessageFrom: dayIn(body.lastMessagePeriod?.startAt),
   lastMessageUntil: dayIn(body.lastMessagePeriod?.endAt),
   importId: body.importId ?? undefined,
+  labels: body.labels ?? [],
 })
 
 /** Reads the query of the table of contacts from its body. */
@@ -188,6 +202,7 @@ export const bodyOfContactFilter = ({ workspaces, filters }: Pick<ContactsFound,
   createdAtPeriod: { startAt: filters.createdFrom || null, endAt: filters.createdUntil || null },
   lastMessagePeriod: { startAt: filters.lastMessageFrom || null, endAt: filters.lastMessageUntil || null },
   importId: filters.importId ?? null,
+  labels: filters.labels,
 })
 
 /** Writes the query of the table of contacts as its body. */

@@ -12,6 +12,8 @@ export const createHttpContacts = (options: ClientOptions): Contacts => {
   return {
     list: (wish) => client.list(bodyOfContacts(wish)),
     get: (id) => client.get({ id }),
+    label: (companyId, contacts, change) =>
+      client.label({ companyId, contacts, ...change }).pipe(Effect.map(({ changed }) => changed)),
     acceptCampaigns: (id, accepts) =>
       client.acceptCampaigns({ id, accepts }).pipe(Effect.map(({ contact }) => contact)),
     create: (companyId, workspaceId, { email, ...edit }) =>

@@ -1,7 +1,17 @@
 import { StoredFile } from "@prosa/core/channel"
 import { Contact, ContactDraft } from "@prosa/core/contact"
-import { DialogData, RoomFinished, RoomHeld, StatusFilter } from "@prosa/core/conversation"
-import { BotId, DialogId, MessageId, PageWish, pageOf, SequenceNumber, textUpTo, WorkspaceId } from "@prosa/core/kernel"
+import { DialogData, InboxCounts, InboxView, RoomFinished, RoomHeld, StatusFilter } from "@prosa/core/conversation"
+import {
+  BotId,
+  DialogId,
+  LabelId,
+  MessageId,
+  PageWish,
+  pageOf,
+  SequenceNumber,
+  textUpTo,
+  WorkspaceId,
+} from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
 import { DialogWire, InboxItemWire } from "./dialog-wire.ts"
@@ -15,7 +25,11 @@ const InboxWish = {
   name: Schema.optionalKey(textUpTo(200)),
   status: Schema.optionalKey(StatusFilter),
 }
-const DialogDataWire = { contact: DialogData.fields.contact, earlierRooms: DialogData.fields.earlierRooms }
+const DialogDataWire = {
+  contact: DialogData.fields.contact,
+  contactLabels: DialogData.fields.contactLabels,
+  earlierRooms: DialogData.fields.earlierRooms,
+}
 const one = Schema.Struct({ dialog: DialogWire })
 
 export const dialogRoutes = {
@@ -32,8 +46,19 @@ export const dialogRoutes = {
       bots: Schema.Array(BotId),
       name: textUpTo(200),
       status: StatusFilter,
+      view: Schema.optionalKey(InboxView),
+      labels: Schema.optionalKey(Schema.Array(LabelId)),
     }),
     answer: pageOf(InboxItemWire),
+  }),
+  counts: route({
+    method: "GET",
+    path: "/api/omnichannel/view-counts",
+    access: inboxAccess,
+    actsFor: { company: "companyId" },
+    summary: "Quantas conversas abertas há em cada visão da caixa de entrada.",
+    query: Schema.Struct({ ...OfCompany, workspace: Schema.Array(WorkspaceId) }),
+    answer: InboxCounts,
   }),
   get: route({
     method: "GET",
@@ -94,6 +119,16 @@ export const dialogRoutes = {
     summary: "Marca a conversa como lida.",
     params: Address,
     answer: Schema.Struct({}),
+  }),
+  markAsUnread: route({
+    method: "POST",
+    path: "/api/omnichannel/dialogs/markAsUnread/:id",
+    access: inboxAccess,
+    actsFor: { thing: "dialog", by: "id" },
+    summary: "Marca a conversa como não lida.",
+    params: Address,
+    answer: Schema.Struct({}),
+    failures: [[422, RoomFinished]],
   }),
   resend: route({
     method: "POST",

@@ -1,5 +1,6 @@
 import { Channel, Medium, FileKind, type StoredFile } from "@prosa/core/channel"
-import { BotId, ClientId, decode, DialogId, FileId, MessageId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { BotId, ClientId, decode, DialogId, LabelId, FileId, MessageId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { LabelColour } from "@prosa/core/label"
 import type { Dialog, InboxItem, Message } from "@prosa/core/conversation"
 import { idOf } from "@prosa/core/kernel/testing/arbitraries"
 import { Result, Schema } from "effect"
@@ -19,6 +20,10 @@ const clientId = fc
   .string({ unit: fc.constantFrom(..."abcXYZ019_-"), minLength: 8, maxLength: 64 })
   .map((id) => Schema.decodeSync(ClientId)(id))
 
+const labels = fc.array(
+  fc.record({ id: idOf(LabelId), name: text, colour: fc.constantFrom(...LabelColour.literals) }),
+  { maxLength: 3 },
+)
 const dialogs: fc.Arbitrary<Dialog> = fc.record({
   id: idOf(DialogId),
   name: text,
@@ -38,6 +43,8 @@ const dialogs: fc.Arbitrary<Dialog> = fc.record({
   startedAt: moment,
   closedAt: maybe(moment),
   tag: text,
+  labels,
+  snooze: maybe(fc.record({ until: maybe(moment) })),
   webhookFailure: maybe(text),
   channelTrouble: maybe(text),
   lastSeq: fc.nat(),
@@ -49,8 +56,11 @@ const items: fc.Arbitrary<InboxItem> = fc.record({
   lastMessage: text,
   lastSender: fc.constantFrom("CLIENT" as const, "HUMAN" as const, "BOT" as const, "SYSTEM" as const),
   lastMessageAt: moment,
+  waitingSince: fc.option(moment, { nil: null }),
   unreadTotal: fc.nat(),
   undelivered: fc.boolean(),
+  labels,
+  snooze: maybe(fc.record({ until: maybe(moment) })),
   channel,
   status,
   botId: idOf(BotId),

@@ -1,7 +1,8 @@
 import { objectives } from "@prosa/core/bot"
 import { type Channel, channels } from "@prosa/core/channel"
 import { type RoomRow, type RoomsWish, roomSortFields, unassigned } from "@prosa/core/conversation"
-import { CompanyId, DialogId, WorkspaceId } from "@prosa/core/kernel"
+import { CompanyId, DialogId, LabelId, WorkspaceId } from "@prosa/core/kernel"
+import { LabelColour } from "@prosa/core/label"
 import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -21,6 +22,11 @@ const day = fc.oneof(
 const channel = fc.constantFrom(...(Object.keys(channels) as ReadonlyArray<Channel>))
 const objective = fc.constantFrom(...objectives.map(({ code }) => code))
 
+const labels = fc.array(
+  fc.record({ id: idOf(LabelId), name: text, colour: fc.constantFrom(...LabelColour.literals) }),
+  { maxLength: 3 },
+)
+
 const rows: fc.Arbitrary<RoomRow> = fc.record({
   id: idOf(DialogId),
   leadName: text,
@@ -35,6 +41,7 @@ const rows: fc.Arbitrary<RoomRow> = fc.record({
   status: fc.constantFrom("OPEN" as const, "CLOSED" as const),
   closedAt: fc.option(moments),
   tag: text,
+  labels,
   repetitions: fc.nat(),
   statusSeconds: fc.nat(),
 })

@@ -43,6 +43,7 @@ const FlatRow = Schema.Struct({
   status: plain.status,
   closedAt: plain.closedAt,
   tag: plain.tag,
+  labels: plain.labels,
   repetitions: plain.repetitions,
   /** In seconds. */
   statusTime: plain.statusSeconds,

@@ -6,6 +6,8 @@ const same = {
   clientId: ClientId,
   fileId: Schema.optionalKey(Schema.NullOr(FileId)),
   fileIds: Schema.optionalKey(Schema.Array(FileId)),
+  /** The place in the room of the message that it answers. */
+  quotedSeq: Schema.optionalKey(Schema.Int),
 }
 
 interface Named {
@@ -23,8 +25,13 @@ export const SayWire = Schema.Struct({ ...same, message: Schema.String }).pipe(
   Schema.decodeTo(
     Schema.toType(NewMessage),
     SchemaTransformation.transform({
-      decode: ({ clientId, message, ...named }) => ({ clientId, text: message, fileIds: fileIdsOf(named) }),
-      encode: ({ clientId, text, fileIds }) => ({ clientId, message: text, fileIds }),
+      decode: ({ clientId, message, quotedSeq, ...named }) => ({
+        clientId,
+        text: message,
+        fileIds: fileIdsOf(named),
+        ...(quotedSeq === undefined ? {} : { quotedSeq }),
+      }),
+      encode: ({ text, ...rest }) => ({ ...rest, message: text }),
     }),
   ),
 )

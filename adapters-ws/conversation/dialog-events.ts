@@ -40,6 +40,7 @@ export const DialogNews = Schema.Union([
   Schema.Struct({ type: Schema.tag("refused"), clientId: ClientId, reason: Schema.String }),
   Schema.Struct({ type: Schema.tag("typing") }),
   Schema.Struct({ type: Schema.tag("viewers"), viewers: Schema.Array(RoomViewer) }),
+  Schema.Struct({ type: Schema.tag("notes") }),
 ])
 export type DialogNews = typeof DialogNews.Type
 
@@ -52,3 +53,7 @@ export const InboxNews = Schema.Struct({
   unreadRooms: Schema.Int,
 })
 export type InboxNews = typeof InboxNews.Type
+
+/** A further event of the inbox's socket: a note has mentioned its user. */
+export const MentionNews = Schema.Struct({ type: Schema.tag("mentioned"), dialogId: DialogId, by: Schema.String })
+export type MentionNews = typeof MentionNews.Type

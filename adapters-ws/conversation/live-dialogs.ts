@@ -3,7 +3,7 @@ import type { LiveDialogs } from "@prosa/core/conversation"
 import type { CompanyId, UserId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { map } from "rxjs"
-import { DialogNews, InboxNews } from "./dialog-events.ts"
+import { DialogNews, InboxNews, MentionNews } from "./dialog-events.ts"
 import { createLive, type LiveOptions } from "../live-socket.ts"
 import { socketPaths } from "./socket-frames.ts"
 
@@ -49,6 +49,7 @@ export const createLiveDialogs = (options: LiveOptions, { me, companyId }: LiveP
       events$: live
         .news$(InboxNews)
         .pipe(map(({ dialogs, gone = [], unreadRooms }) => ({ items: dialogs, gone, unreadRooms }))),
+      mentions$: live.news$(MentionNews),
     }
   },
 })

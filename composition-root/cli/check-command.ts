@@ -10,6 +10,7 @@ import {
   type FlowProblem,
   graphOfDocument,
   problemSentence,
+  isSafelyFixed,
   safeFixes,
   type Severity,
 } from "@prosa/core/flow"
@@ -168,12 +169,15 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const jsonOf = (report: Report) => {
   if ("refused" in report) return { file: report.place, refused: report.refused, problems: [], warnings: [], fixed: [] }
   const titles = new Map(report.given.flow.nodes.map(({ id, title }) => [id, title]))
-  const shown = ({ fix, ...problem }: FlowProblem) => ({
-    ...problem,
-    node: titles.get(problem.nodeId) ?? null,
-    message: problemSentence(problem),
-    fixable: fix !== undefined,
-  })
+  const shown = (found: FlowProblem) => {
+    const { fix: _, ...problem } = found
+    return {
+      ...problem,
+      node: titles.get(problem.nodeId) ?? null,
+      message: problemSentence(problem),
+      fixable: isSafelyFixed(found),
+    }
+  }
   return {
     file: report.place,
     refused: null,

@@ -22,6 +22,7 @@ import { entityModule } from "./entity/entity-module.ts"
 import { flowModule } from "./flow/flow-module.ts"
 import { homeModule } from "./home/home-module.ts"
 import { hasUnsavedWork } from "./shell/browser-departures.ts"
+import { labelModule } from "./label/label-module.ts"
 import { liveSocketsModule } from "./live-sockets.ts"
 import { shellModule } from "./shell/shell-module.ts"
 import { webhookModule } from "./webhook/webhook-module.ts"
@@ -36,6 +37,7 @@ const modules = [
   administrationModule,
   entityModule,
   channelModule,
+  labelModule,
   contactModule,
   flowModule,
   webhookModule,

@@ -184,6 +184,7 @@ describe("the menu", () => {
       "workspaces",
       "profiles",
       "canned",
+      "labels",
       "credentials",
       "change-company",
       "companies",

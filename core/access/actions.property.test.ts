@@ -91,7 +91,7 @@ describe("the route guard", () => {
 
 describe("permissions", () => {
   it("belong to exactly one of the groups, each with a name of its own", () => {
-    expect(permissionGroups).toHaveLength(15)
+    expect(permissionGroups).toHaveLength(16)
     expect(permissionGroups.flatMap(({ key }) => permissionsOf(key)).toSorted()).toEqual(permissions.toSorted())
     for (const { key } of permissionGroups) expect(permissionsOf(key).every((one) => groupOf(one) === key)).toBe(true)
     expect(new Set(Object.values(permissionLabels)).size).toBe(permissions.length)

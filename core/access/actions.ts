@@ -36,6 +36,8 @@ const rules = {
   "message.remove": { anyOf: ["message_remove"] },
   "canned.use": { anyOf: ["canned_view", "canned_edit", "omnichannel_view", "dialog_view"] },
   "canned.edit": { anyOf: ["canned_edit"] },
+  "label.read": { anyOf: ["label_edit", "omnichannel_view", "dialog_view", "contact_view", "bot_view"] },
+  "label.edit": { anyOf: ["label_edit"] },
   "contact.edit": { anyOf: ["contact_edit"] },
   "campaign.create": { anyOf: ["campaign_create"], campaigns: true },
   "campaign.change": { anyOf: ["campaign_edit"], campaigns: true },

@@ -21,6 +21,7 @@ export type MenuKey =
   | "platforms"
   | "audit"
   | "canned"
+  | "labels"
 
 /** A navigation entry: its label and its route. */
 export interface MenuEntry {
@@ -52,6 +53,7 @@ const settings: ReadonlyArray<MenuRule> = [
   { key: "workspaces", label: "Workspaces", path: "/Workspaces/", anyOf: ["workspace_view"] },
   { key: "profiles", label: "Permissionamento", path: "/profiles", anyOf: ["profile_view"] },
   { key: "canned", label: "Respostas rápidas", path: "/canned-replies", anyOf: ["canned_view", "canned_edit"] },
+  { key: "labels", label: "Etiquetas", path: "/labels", anyOf: ["label_edit"] },
   { key: "credentials", label: "Credenciais", path: "/gcredentials", anyOf: ["credential_view"] },
   { key: "change-company", label: "Trocar de empresa", path: "/change-company", adminOnly: true },
   { key: "companies", label: "Empresas", path: "/company", adminOnly: true },

@@ -35,6 +35,7 @@ export const permissions = [
   "audit_view",
   "canned_view",
   "canned_edit",
+  "label_edit",
 ] as const
 
 /** A permission, by its name on the wire. */

@@ -11,6 +11,7 @@ const kinds = {
   "flow-test": "Teste salvo",
   credential: "Chave",
   canned: "Resposta rápida",
+  label: "Etiqueta",
   dialog: "Sala",
   campaign: "Campanha",
   contact: "Contato",

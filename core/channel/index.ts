@@ -122,6 +122,7 @@ export { type Received, type Reception, receptionOf } from "./delivery/reception
 export {
   advanced,
   deliveryLabels,
+  roomFailureLabel,
   deliveryOfParts,
   DeliveryState,
   failureLabel,

@@ -58,6 +58,18 @@ export interface Capabilities {
   readonly readMarks: boolean
   /** Whether the person sees that somebody types, where the vendor is told; `lasts` is in milliseconds. */
   readonly typing: { readonly lasts: number } | null
+  /** What can still be done with a message that the person has. */
+  readonly later: LaterChanges
+}
+
+/** What can still be done with a message that the person has. */
+export interface LaterChanges {
+  /** The company reacts to it with an emoji. */
+  readonly reacts: boolean
+  /** For how long after it was sent its text can be replaced, in minutes; 0: never. */
+  readonly editMinutes: number
+  /** For how long it can be taken back, in hours; 0: never. */
+  readonly removeHours: number
 }
 
 const megabytes = (count: number) => count * 1_048_576
@@ -83,9 +95,12 @@ const whatsapp = {
   delivery: "sent",
 } as const
 
+const unchangeable: LaterChanges = { reacts: false, editMinutes: 0, removeHours: 0 }
+
 const meta = {
   connectedBy: "meta",
   personBegins: true,
+  later: unchangeable,
   reads: "plain-text",
   captionLimit: 0,
   buttons: { most: 13, labelLimit: 20 },
@@ -122,6 +137,7 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
     readMarks: false,
     // its own sockets show it
     typing: null,
+    later: { reacts: true, editMinutes: 15, removeHours: Number.POSITIVE_INFINITY },
   },
   WHATSAPP: {
     ...whatsapp,
@@ -143,6 +159,8 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
     templates: true,
     readMarks: true,
     typing: { lasts: 25_000 },
+    // the Cloud API neither edits nor deletes
+    later: { ...unchangeable, reacts: true },
   },
   WHATSAPP_QRCODE: {
     ...whatsapp,
@@ -163,6 +181,8 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
     templates: false,
     readMarks: true,
     typing: { lasts: 10_000 },
+    // as on the telephone
+    later: { reacts: true, editMinutes: 15, removeHours: 60 },
   },
   FACEBOOK: {
     ...meta,

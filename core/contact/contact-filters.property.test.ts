@@ -1,5 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { LabelId } from "../kernel/index.ts"
+import { idOf } from "../kernel/testing/arbitraries.ts"
 import {
   clearedContactFilters,
   contactFilterFields,
@@ -19,6 +21,7 @@ const filters = fc.record({
   importId: fc.option(fc.integer({ min: 1, max: 2_000_000_000 }), { nil: undefined }) as fc.Arbitrary<
     ContactsTableFilters["importId"]
   >,
+  labels: fc.uniqueArray(idOf(LabelId), { maxLength: 3 }),
 })
 
 it("filters survive their address", () => {
@@ -30,7 +33,7 @@ it("filters survive their address", () => {
 })
 
 it("an invalid address filters nothing", () => {
-  const fields = { created: "2026-02-30..x", last: "tudo", phone: "abc", import: "-1" }
+  const fields = { created: "2026-02-30..x", last: "tudo", phone: "abc", import: "-1", labels: "x,,0" }
   expect(contactFiltersIn(fields)).toEqual(clearedContactFilters)
 })
 

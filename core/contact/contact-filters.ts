@@ -1,4 +1,4 @@
-import { ContactImportId, idFrom, phoneDigits } from "../kernel/index.ts"
+import { ContactImportId, idFrom, LabelId, phoneDigits, sameValue } from "../kernel/index.ts"
 import { anyDay, currentDay, type DayPeriod, isPeriodSet, periodIn, periodWord } from "../shell/index.ts"
 import type { ContactFilters } from "./contacts.ts"
 
@@ -11,6 +11,8 @@ export interface ContactsTableFilters {
   readonly phone: string
   /** An import, which its own page leads to. */
   readonly importId: ContactImportId | undefined
+  /** Contacts with one of these labels; empty: every contact. */
+  readonly labels: ReadonlyArray<LabelId>
 }
 
 /** A filter of '/contacts'. */
@@ -23,6 +25,7 @@ export const clearedContactFilters: ContactsTableFilters = {
   email: "",
   phone: "",
   importId: undefined,
+  labels: [],
 }
 
 /** The filters with their labels, in the order of their chips. */
@@ -31,6 +34,7 @@ export const contactFilterLabels: ReadonlyArray<readonly [ContactFilterField, st
   ["lastMessage", "Última Mensagem"],
   ["email", "E-mail"],
   ["phone", "Telefone"],
+  ["labels", "Etiquetas"],
   ["importId", "Importação"],
 ]
 
@@ -49,6 +53,7 @@ export const contactFiltersOn = (filters: ContactsTableFilters, name: string, to
     lastMessageFrom: dayOn(filters.lastMessage.from),
     lastMessageUntil: dayOn(filters.lastMessage.until),
     importId: filters.importId,
+    labels: filters.labels,
   }
 }
 
@@ -56,7 +61,7 @@ export const contactFiltersOn = (filters: ContactsTableFilters, name: string, to
 export const isContactFilterSet = (filters: ContactsTableFilters, field: ContactFilterField): boolean =>
   field === "created" || field === "lastMessage"
     ? isPeriodSet(filters[field])
-    : filters[field] !== clearedContactFilters[field]
+    : !sameValue(filters[field], clearedContactFilters[field])
 
 /** Maximum length of a filter's text, as on the wire. */
 const longestText = 200
@@ -70,6 +75,7 @@ export const contactFiltersIn = (fields: Readonly<Record<string, string>>): Cont
     .join(""),
   phone: phoneDigits(fields["phone"] ?? "").slice(0, longestText),
   importId: idFrom(ContactImportId, fields["import"]),
+  labels: [...new Set((fields["labels"] ?? "").split(",").flatMap((id) => idFrom(LabelId, id) ?? []))],
 })
 
 /** Formats the filters as fields of an address. `contactFiltersIn` parses them back. */
@@ -79,10 +85,12 @@ export const contactFilterFields = ({
   email,
   phone,
   importId,
+  labels,
 }: ContactsTableFilters): Readonly<Record<string, string>> => ({
   ...(isPeriodSet(created) ? { created: periodWord(created) } : {}),
   ...(isPeriodSet(lastMessage) ? { last: periodWord(lastMessage) } : {}),
   ...(email === "" ? {} : { email }),
   ...(phone === "" ? {} : { phone }),
   ...(importId === undefined ? {} : { import: String(importId) }),
+  ...(labels.length === 0 ? {} : { labels: labels.join(",") }),
 })

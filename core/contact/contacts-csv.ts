@@ -11,6 +11,7 @@ const titles = [
   "Criado em",
   "Última Mensagem",
   "Recebe campanhas",
+  "Etiquetas",
 ] as const
 
 /** Returns the beginning of an export of contacts: a byte order mark and the titles, by which an import knows the columns. */
@@ -25,7 +26,7 @@ export const contactsCsvLines = (
   momentOf: (iso: string) => string = formatDateTime,
 ): string =>
   writeCsv(
-    rows.map(({ name, email, phone, description, workspaceName, createdAt, lastMessageAt, refusedAt }) =>
+    rows.map(({ name, email, phone, description, workspaceName, createdAt, lastMessageAt, refusedAt, labels }) =>
       [
         name,
         email,
@@ -36,6 +37,7 @@ export const contactsCsvLines = (
         momentOf(createdAt),
         lastMessageAt === null ? "" : momentOf(lastMessageAt),
         refusedAt === null ? "Sim" : "Não",
+        labels.map((label) => label.name).join(", "),
       ].map(escapeFormula),
     ),
   ).slice(byteOrderMark.length)

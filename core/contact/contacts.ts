@@ -9,11 +9,13 @@ import {
   Email,
   failure,
   IsoDateTime,
+  type LabelId,
   nameUpTo,
   type Page,
   textUpTo,
   WorkspaceId,
 } from "../kernel/index.ts"
+import { Label, type LabelChange } from "../label/index.ts"
 import { EditedContactPhone } from "./contact-phone.ts"
 
 /** A row of '/contacts' (access, section 3, 'Contact'); empty texts are unknown. */
@@ -33,6 +35,8 @@ export const ContactRow = Schema.Struct({
   picture: Schema.NullOr(Schema.String),
   /** When they asked to receive no campaigns; null if they did not. */
   refusedAt: Schema.NullOr(IsoDateTime),
+  /** By name. */
+  labels: Schema.Array(Label).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
 })
 export type ContactRow = typeof ContactRow.Type
 
@@ -63,6 +67,8 @@ export interface ContactFilters {
   readonly lastMessageUntil: string
   /** An import that made them, or whose file named them. */
   readonly importId: ContactImportId | undefined
+  /** Contacts with one of these labels; empty: every contact. */
+  readonly labels: ReadonlyArray<LabelId>
 }
 
 /** Filters that match every contact. */
@@ -75,6 +81,7 @@ export const noContactFilters: ContactFilters = {
   lastMessageFrom: "",
   lastMessageUntil: "",
   importId: undefined,
+  labels: [],
 }
 
 /** The fields by which contacts are ordered (access, section 2). */
@@ -167,6 +174,9 @@ export interface ContactsCsv {
   readonly parts: AsyncIterable<string>
 }
 
+/** Maximum contacts of one call that puts labels on them. */
+export const labelledContactsLimit = 50
+
 /** The port of '/contacts', for the user's company and workspaces. */
 export interface Contacts {
   list(wish: ContactsWish): Effect.Effect<Page<ContactRow>, CallRefused>
@@ -181,6 +191,11 @@ export interface Contacts {
   /** Begins an export: who is in it is decided now, and each is read when its part is written. */
   exportCsv(companyId: CompanyId, selection: ContactSelection): Effect.Effect<ContactsCsv, CallRefused>
   save(id: ContactId, edit: ContactEdit): Effect.Effect<ContactRow, CallRefused>
+  /**
+   * Puts labels on contacts and takes others off. Returns how many contacts were changed. An unknown contact or label refuses all of
+   * them, as does a contact that would have more than `labelsOfOne`.
+   */
+  label(companyId: CompanyId, ids: ReadonlyArray<ContactId>, change: LabelChange): Effect.Effect<number, CallRefused>
   /** Notes whether the contact receives campaigns, with who did and when. */
   acceptCampaigns(id: ContactId, accepts: boolean): Effect.Effect<ContactRow, CallRefused>
 }

@@ -37,6 +37,7 @@ export {
   contactSortFields,
   type ContactSortField,
   type ContactsWish,
+  labelledContactsLimit,
   noContactFilters,
 } from "./contacts.ts"
 export { contactsCsvHead, contactsCsvLines } from "./contacts-csv.ts"
@@ -46,6 +47,7 @@ export {
   findsWordBeginnings,
   nameFound,
   personFound,
+  inboxSearch,
   type PersonSearch,
   personSearch,
   searchWords,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { contactSearch, nameFound, personFound, personSearch } from "./name-search.ts"
+import { contactSearch, inboxSearch, nameFound, personFound, personSearch } from "./name-search.ts"
 
 describe("a search by name", () => {
   it.each([
@@ -51,3 +51,16 @@ it.each([
   ["@bol", { name: "", phone: "", email: "@bol" }],
   ["  ", { name: "", phone: "", email: "" }],
 ])("a search for a contact reads '%s'", (text, search) => expect(contactSearch(text)).toEqual(search))
+
+it.each([
+  ["Ana@Bol", { name: "", phone: "", email: "ana@bol" }],
+  ["Ana", { name: "ana", phone: "", email: "" }],
+  ["98765-4321", { name: "", phone: "987654321", email: "" }],
+])("a search of the inbox reads '%s'", (text, search) => {
+  expect(inboxSearch(text)).toEqual(search)
+  const ana = { name: "Ana", phone: "11987654321", email: "ana@bol.com" }
+  expect([personFound(ana, inboxSearch(text)), personFound({ name: "Bia", phone: "" }, inboxSearch(text))]).toEqual([
+    true,
+    false,
+  ])
+})

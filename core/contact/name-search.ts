@@ -45,8 +45,15 @@ export const contactSearch = (text: string): PersonSearch & { readonly email: st
   return { name: phone === "" ? trimmed : name, phone, email: "" }
 }
 
+/** Reads a search of the inbox by one field: as `personSearch`, and a text with an '@' searches e-mail addresses, in small letters. */
+export const inboxSearch = (text: string): PersonSearch & { readonly email: string } =>
+  text.includes("@") ? { name: "", phone: "", email: text.trim().toLowerCase() } : { ...personSearch(text), email: "" }
+
 /** Returns whether a search finds a person. */
 export const personFound = (
-  person: { readonly name: string; readonly phone: string },
-  { name, phone }: PersonSearch,
-): boolean => (phone === "" ? nameFound(person.name, name) : phoneDigits(person.phone).includes(phone))
+  person: { readonly name: string; readonly phone: string; readonly email?: string },
+  { name, phone, email = "" }: PersonSearch & { readonly email?: string },
+): boolean => {
+  if (email !== "") return (person.email ?? "").toLowerCase().includes(email)
+  return phone === "" ? nameFound(person.name, name) : phoneDigits(person.phone).includes(phone)
+}

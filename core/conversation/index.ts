@@ -1,5 +1,14 @@
 export { type Attendance, attendanceOf } from "./dialogs/attendance.ts"
 export {
+  waitingMinutes,
+  waitingSinceOf,
+  type WaitingTone,
+  waitingTone,
+  waitingWords,
+  waitOf,
+  waitsSince,
+} from "./dialogs/waiting-time.ts"
+export {
   type ComposerState,
   composerFor,
   Dialog,
@@ -13,6 +22,27 @@ export {
   previewOf,
   StatusFilter,
 } from "./dialogs/dialog.ts"
+export { InboxCounts, InboxView, inboxViews, inView, viewCountLimit, viewCountWords } from "./inbox/inbox-views.ts"
+export {
+  Colleague,
+  mayRemoveNote,
+  NewNote,
+  isNote,
+  noteLimit,
+  noteMessages,
+  notesListed,
+  RoomNote,
+  type RoomNotes,
+} from "./notes/room-notes.ts"
+export {
+  colleaguesFound,
+  mentionAt,
+  mentionedIn,
+  type NotePiece,
+  notePieces,
+  withMention,
+  type WrittenMention,
+} from "./notes/note-mentions.ts"
 export { DialogData, EarlierRoom, earlierRoomsLimit } from "./dialogs/dialog-data.ts"
 export { type JoinedRoom, type RoomsToJoin, roomsToJoin } from "./dialogs/joined-rooms.ts"
 export {
@@ -22,8 +52,11 @@ export {
   MessageButton,
   messageLimit,
   NewMessage,
+  QuotedMessage,
+  Reactions,
   Sender,
 } from "./dialogs/message.ts"
+export { mayBeQuoted, quotedNow, quotedOf, quotedWords } from "./dialogs/quoted-message.ts"
 export {
   addPending,
   confirmMessage,
@@ -39,6 +72,17 @@ export {
   type Timeline,
   withoutPending,
 } from "./chat/timeline.ts"
+export { type MessageDeeds, messageDeeds, type MessageReader } from "./chat/message-deeds.ts"
+export {
+  EditedMessage,
+  isTakenBack,
+  mayEdit,
+  mayReact,
+  type MessageActs,
+  offeredReactions,
+  ReactionEmoji,
+} from "./chat/message-acts.ts"
+export { messageTimes, noteAbout } from "./chat/message-words.ts"
 export { awaitsBot, announcesTyping, typingTimes } from "./chat/typing.ts"
 export { unreadWords, unseenAfter } from "./dialogs/unseen.ts"
 export { widgetColours } from "./visitor/widget-colours.ts"
@@ -57,11 +101,21 @@ export {
   noPhoneToWriteTo,
   phoneOfAnother,
 } from "./rooms/new-conversation.ts"
-export { deletionLabel, lastMessageOf, summaryOf } from "./dialogs/message-summary.ts"
-export { type ChatRow, chatRows } from "./chat/chat-rows.ts"
+export { deletionLabel, lastMessageOf, speakerOf, summaryOf } from "./dialogs/message-summary.ts"
+export { type ChatRow, chatRows, notesWithin } from "./chat/chat-rows.ts"
 export { type ConnectionTrouble, troubleAfter } from "./chat/connection-trouble.ts"
 export { isUnreadFor, unreadRoomsWords } from "./inbox/unread-rooms.ts"
 export { renamedTitle, tabTitle } from "./inbox/tab-title.ts"
+export {
+  type InboxCommand,
+  inboxCommandOf,
+  type InboxShortcut,
+  inboxShortcuts,
+  letterOf,
+  neighbourOf,
+  type PressedKey,
+  type ShortcutMemory,
+} from "./inbox/inbox-shortcuts.ts"
 export { bringsMessage } from "./inbox/new-messages.ts"
 export type { NoticePermission, Notifier } from "./inbox/notifier.ts"
 export {
@@ -88,6 +142,7 @@ export {
   type Dialogs,
   historyPage,
   type InboxEvent,
+  type MentionEvent,
   inboxPage,
   type LiveDialog,
   type LiveDialogs,
@@ -173,3 +228,15 @@ export {
   tooManyRoomsToReckon,
 } from "./rooms/room-order.ts"
 export { RoomRow } from "./rooms/room-row.ts"
+export {
+  longestSnooze,
+  momentOfReturn,
+  RoomSnooze,
+  type SnoozeChoice,
+  snoozeChoices,
+  snoozeFault,
+  snoozeMessages,
+  snoozeWords,
+} from "./snooze/room-snooze.ts"
+export type { RoomSnoozes } from "./snooze/room-snoozes.ts"
+export type { RoomLabels } from "./rooms/room-labels.ts"

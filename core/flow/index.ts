@@ -427,6 +427,7 @@ export {
   type TransferringSettings,
 } from "./problems/setting-problems.ts"
 export { replyProblem } from "./problems/reply-problem.ts"
+export { fixWords, isDecidingFix, isSafelyFixed } from "./problems/fix-words.ts"
 export { safeFixes, type SafeFixes } from "./problems/safe-fixes.ts"
 export {
   contextIn,

@@ -13,7 +13,7 @@ export {
   SettingTrouble,
   WebhookTrouble,
 } from "./home-today.ts"
-export { oldestFirst, waitingMinutes, type WaitingTone, waitingTone, waitingWords, waitsFor } from "./waiting-rooms.ts"
+export { oldestFirst, waitsFor } from "./waiting-rooms.ts"
 export {
   type BotTrouble,
   leavesUnanswered,

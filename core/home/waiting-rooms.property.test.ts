@@ -3,7 +3,8 @@ import { expect, it } from "vitest"
 import { attendanceOf } from "../conversation/index.ts"
 import { DialogId, UserId } from "../kernel/index.ts"
 import { idOf } from "../kernel/testing/arbitraries.ts"
-import { oldestFirst, waitingMinutes, waitingTone, waitingWords, waitsFor } from "./index.ts"
+import { waitingMinutes, waitingTone, waitingWords } from "../conversation/index.ts"
+import { oldestFirst, waitsFor } from "./index.ts"
 
 const moments = fc.integer({ min: 0, max: 2_000_000_000_000 })
 const queue = fc.array(fc.record({ id: idOf(DialogId), waitingSince: moments.map((at) => new Date(at).toISOString()) }))
@@ -52,6 +53,7 @@ it("a room never waits for a user who may not join it, and a room in the queue a
         transferredToExternal: fc.boolean(),
         holderId: fc.option(fc.oneof(fc.constant(user), me), { nil: null }),
         unreadTotal: fc.nat(3),
+        snooze: fc.constantFrom(null, { until: null }),
         lastSender: fc.constantFrom("CLIENT" as const, "HUMAN" as const, "BOT" as const, "SYSTEM" as const),
       }),
     }),

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { UserId } from "../kernel/index.ts"
-import { waitingMinutes, waitingTone, waitingWords, waitsFor } from "./index.ts"
+import { waitingMinutes, waitingTone, waitingWords } from "../conversation/index.ts"
+import { waitsFor } from "./index.ts"
 
 const userId = Schema.decodeSync(UserId)
 const me = userId(7)
@@ -12,6 +13,7 @@ const room = {
   holderId: null,
   unreadTotal: 0,
   lastSender: "SYSTEM",
+  snooze: null,
 } as const
 
 describe("a room waits", () => {
@@ -21,6 +23,11 @@ describe("a room waits", () => {
     ["where the bot is silent and messages are unread", { transferred: false, unreadTotal: 1 }, true],
     ["when it was handed to me and I have not read it", { holderId: me, unreadTotal: 1 }, true],
     ["when its contact spoke last to me", { holderId: me, lastSender: "CLIENT" }, true],
+    [
+      "when its contact spoke last to me and I have put it off, no",
+      { holderId: me, lastSender: "CLIENT", snooze: { until: null } },
+      false,
+    ],
     ["when I spoke last, no", { holderId: me, lastSender: "HUMAN" }, false],
     ["for a colleague, no", { holderId: userId(8), unreadTotal: 3, lastSender: "CLIENT" }, false],
     ["on an external platform, no", { transferredToExternal: true }, false],

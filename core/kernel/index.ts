@@ -16,11 +16,13 @@ export {
   FlowId,
   FlowTestId,
   InteractionId,
+  LabelId,
   MessageId,
   NodeId,
   TemplateId,
   WebhookCallId,
   CannedReplyId,
+  RoomNoteId,
 } from "./record-ids.ts"
 export {
   Colour,

@@ -30,6 +30,12 @@ export type WebhookCallId = typeof WebhookCallId.Type
 /** A text that attendants put into messages by a shortcut. */
 export const CannedReplyId = PositiveId.pipe(Schema.brand("CannedReplyId"))
 export type CannedReplyId = typeof CannedReplyId.Type
+/** A word of a company, with a colour, that stands on rooms and contacts. */
+export const LabelId = PositiveId.pipe(Schema.brand("LabelId"))
+export type LabelId = typeof LabelId.Type
+/** A note of a room, which only the company's people see. */
+export const RoomNoteId = PositiveId.pipe(Schema.brand("RoomNoteId"))
+export type RoomNoteId = typeof RoomNoteId.Type
 /** A conversation with one contact, from its beginning until it is closed. */
 export const DialogId = PositiveId.pipe(Schema.brand("DialogId"))
 export type DialogId = typeof DialogId.Type

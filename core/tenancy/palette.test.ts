@@ -30,6 +30,8 @@ const promises: readonly [text: PaletteRole, grounds: readonly PaletteRole[], le
   ["warning", ["warning-ground", "surface"], 4.5],
   ["danger", ["danger-ground", "surface", "raised"], 4.5],
   ["on-danger", ["danger-solid"], 4.5],
+  ["note", ["note-ground"], 4.5],
+  ["mention", ["mention-ground"], 4.5],
 ]
 
 /** Blue in light, blue in dark, yellow in light. */

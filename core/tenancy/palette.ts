@@ -154,6 +154,11 @@ const fixed = {
     instagram: "#c8226a",
     facebook: "#0866ff",
     "live-chat": "#5b54c9",
+    note: "#5f4700",
+    "note-ground": "#fff5d2",
+    "note-border": "#e3c878",
+    mention: "#4a3600",
+    "mention-ground": "#f6dd94",
   },
   dark: {
     ok: "#6cd79b",
@@ -168,6 +173,11 @@ const fixed = {
     instagram: "#f0659f",
     facebook: "#5b9bff",
     "live-chat": "#9a94f2",
+    note: "#f0d48a",
+    "note-ground": "#332a10",
+    "note-border": "#6b5620",
+    mention: "#ffe7a3",
+    "mention-ground": "#5a4716",
   },
 } as const
 

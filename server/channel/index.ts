@@ -55,10 +55,12 @@ export type {
   FetchedMedia,
   GatewayFiles,
   MediaRefused,
+  MessageAct,
   OpenConnection,
   PartToSend,
   TemplatePart,
   TemplatesRefused,
+  VendorMessage,
 } from "./gateway/channel-gateway.ts"
 export {
   channelSecretsPurpose,
@@ -107,6 +109,7 @@ export { connectionApi } from "./connections/connection-api.ts"
 export { deviceApi } from "./connections/device-api.ts"
 export { ownChannelBot, type OwnNumber, ownNumberOf } from "./connections/channel-owners.ts"
 export { lastClientAt } from "./delivery/last-client-at.ts"
+export { recipientJoin } from "./delivery/recipient-join.ts"
 export { createMetaAccounts, createMetaNumbers, type MetaApp } from "./connections/meta-accounts.ts"
 export {
   createBotWebhooks,

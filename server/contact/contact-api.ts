@@ -18,6 +18,10 @@ export const contactApi = defineApi({
       ({ port }) =>
       ({ id }) =>
         port.get(id),
+    label:
+      ({ port, actor }) =>
+      ({ contacts, add, remove }) =>
+        port.label(actor.companyId, contacts, { add, remove }).pipe(Effect.map((changed) => ({ changed }))),
     acceptCampaigns:
       ({ port }) =>
       ({ id, accepts }) =>

@@ -15,7 +15,8 @@ import { type Clock, type ContactId, fold, notFound, type WorkspaceId } from "@p
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
-import { sql } from "../platform/storage/sql.ts"
+import { putLabels } from "../label/index.ts"
+import { empty, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -97,6 +98,24 @@ export const createContacts = (actor: Actor, deps: ContactsDeps): Contacts => {
           return csv
         }),
       ),
+    label: (named, ids, change) =>
+      forOwnCompany(actor, named, () =>
+        inTenant((tx) =>
+          Effect.gen(function* () {
+            // In the order of their ids, so that two calls never wait for each other.
+            for (const id of [...new Set(ids)].toSorted((one, two) => one - two))
+              yield* ownedBy(actor, workspaceOf(tx, id, true))
+            const changed = yield* putLabels(tx, "contact", ids, change)
+            for (const id of changed)
+              yield* insertAudit(tx, actor, {
+                action: "contact.label",
+                subject: `contact ${id}`,
+                detail: { added: change.add.length, removed: change.remove.length },
+              })
+            return changed.length
+          }),
+        ),
+      ),
     acceptCampaigns: (id, accepts) =>
       inTenant((tx) =>
         Effect.gen(function* () {
@@ -146,9 +165,10 @@ const refuserOf = (tx: Tx, id: ContactId): Effect.Effect<string> =>
     ({ by }) => by,
   )
 
-const workspaceOf = (tx: Tx, id: ContactId) =>
+const workspaceOf = (tx: Tx, id: ContactId, locked = false) =>
   tx.row<{ workspaceId: WorkspaceId }>(sql`
-    select workspace_id as "workspaceId" from contacts where company_id = ${company} and id = ${id} and erased_at is null`)
+    select workspace_id as "workspaceId" from contacts where company_id = ${company} and id = ${id} and erased_at is null
+    ${locked ? sql`for update` : empty}`)
 
 /** The order of the identities' channels is that of their names. */
 const identitiesOf = (tx: Tx, id: ContactId): Effect.Effect<ReadonlyArray<ContactIdentityFacts>> =>

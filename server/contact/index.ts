@@ -13,7 +13,7 @@ export {
 } from "./contacts-on-channels.ts"
 export { phoneOnChannel } from "./phone-on-channel.ts"
 export { everyContactOf } from "./list-contacts.ts"
-export { findContacts, type FoundContacts, personLike } from "./find-contacts.ts"
+export { type ContactSearch, findContacts, type FoundContacts, personLike } from "./find-contacts.ts"
 export type {
   AllPersonRecords,
   ErasedPerson,

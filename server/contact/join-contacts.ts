@@ -88,7 +88,7 @@ const moveContact = (
     yield* deleteJoined(tx, from, to)
   })
 
-/** Deletes a contact whose accounts have become another one's, which takes the later of their last messages, and its imports. */
+/** Deletes a contact whose accounts have become another one's, which takes the later of their last messages, its imports and its labels. */
 export const deleteJoined = (tx: Tx, from: ContactId, to: ContactId): Effect.Effect<void> =>
   Effect.gen(function* () {
     yield* tx.run(sql`
@@ -100,6 +100,10 @@ export const deleteJoined = (tx: Tx, from: ContactId, to: ContactId): Effect.Eff
     yield* tx.run(sql`
       insert into contact_import_contacts (company_id, import_id, contact_id)
       select company_id, import_id, ${to}::int from contact_import_contacts
+      where company_id = ${company} and contact_id = ${from} on conflict do nothing`)
+    yield* tx.run(sql`
+      insert into contact_labels (company_id, contact_id, label_id)
+      select company_id, ${to}::int, label_id from contact_labels
       where company_id = ${company} and contact_id = ${from} on conflict do nothing`)
     yield* tx.run(sql`delete from contacts where company_id = ${company} and id = ${from}`)
   })

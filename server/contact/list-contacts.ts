@@ -2,6 +2,7 @@ import { type ContactRow, type ContactSortField, type ContactsWish } from "@pros
 import { countedTotal, type FileId, fold, isoDayOf, type Page, phoneDigits } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { staffUrl } from "../channel/index.ts"
+import { havingLabels, labelsColumn } from "../label/index.ts"
 import { dayEnd, dayStart } from "../platform/storage/company-days.ts"
 import { empty, join, plannedForValues, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, ints, iso } from "../platform/storage/tenant-sql.ts"
@@ -40,7 +41,8 @@ const narrowContacts = (tx: Tx, { workspaces, filters }: ContactsQuery): Effect.
     const written = periodOf("a.last_message_at", filters.lastMessageFrom, filters.lastMessageUntil)
     const named = people === undefined ? [] : [people.condition ?? sql`c.id = any(${ints(people.some)})`]
     const imported = importIn(filters.importId)
-    const conditions = [within, ...created, ...written, ...imported, ...named]
+    const labelled = labelledWith(filters.labels)
+    const conditions = [within, ...created, ...written, ...imported, ...labelled, ...named]
     const byActivity = written.length > 0
     const activity = byActivity
       ? sql`contact_activity a where a.company_id = ${company} and a.workspace_id = any(${ints(workspaces)})
@@ -48,7 +50,7 @@ const narrowContacts = (tx: Tx, { workspaces, filters }: ContactsQuery): Effect.
       : undefined
     const known = { conditions, people, byActivity, activity }
     if (people !== undefined && people.condition === undefined) return { ...known, few: named[0] }
-    const facets = imported.map((few): Facet => ({
+    const facets = [...imported, ...labelled].map((few): Facet => ({
       few,
       rows: sql`contacts c where c.company_id = ${company} and ${few}`,
     }))
@@ -78,6 +80,7 @@ export const everyContactOf = ({ workspaces, filters }: ContactsQuery): Sql => {
     ...periodOf("c.created_at", filters.createdFrom, filters.createdUntil),
     ...written,
     ...importIn(filters.importId),
+    ...labelledWith(filters.labels),
     ...(asksForPerson(person) ? [personLike(person)] : []),
   ]
   return sql`from contacts c ${written.length === 0 ? empty : withActivity} where ${join(conditions, " and ")}`
@@ -97,6 +100,10 @@ const importIn = (id: ContactsQuery["filters"]["importId"]): ReadonlyArray<Sql> 
         sql`c.id in (
           select i.contact_id from contact_import_contacts i where i.company_id = ${company} and i.import_id = ${id})`,
       ]
+
+/** The contacts with one of these labels. */
+const labelledWith = (labels: ContactsQuery["filters"]["labels"]): ReadonlyArray<Sql> =>
+  labels.length === 0 ? [] : [sql`c.id in (${havingLabels("contact", labels)})`]
 
 const periodOf = (column: string, from: string, until: string): ReadonlyArray<Sql> => {
   const [first, last] = [isoDayOf(from), isoDayOf(until)]
@@ -200,7 +207,8 @@ export const rowsOfContacts = (tx: Tx, page: Sql): Effect.Effect<ReadonlyArray<C
     tx.rows<StoredRow>(sql`${plannedForValues}
       select c.id, c.name, c.email, c.phone, c.description, ${iso("c.created_at")} as "createdAt",
         ${iso("a.last_message_at")} as "lastMessageAt", c.workspace_id as "workspaceId", w.name as "workspaceName",
-        c.picture_file as "pictureFile", ${iso("c.campaigns_refused_at")} as "refusedAt"
+        c.picture_file as "pictureFile", ${iso("c.campaigns_refused_at")} as "refusedAt",
+        ${labelsColumn("contact", sql`c.company_id`, sql`c.id`)} as labels
       from (${page}) page
       join contacts c on c.company_id = ${company} and c.id = page.id
       ${withActivity}

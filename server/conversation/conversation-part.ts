@@ -9,6 +9,10 @@ import { dialogTemplateApi } from "./inbox/dialog-template-api.ts"
 import { forgetUnclearJobs } from "./unclear-texts/forget-unclear-jobs.ts"
 import { hookApi } from "./webhook/hook-api.ts"
 import { liveChatApi } from "./visitor/live-chat-api.ts"
+import { messageActApi } from "./message-acts/message-act-api.ts"
+import { messageActJobs, type MessageActJobsDeps } from "./message-acts/message-act-jobs.ts"
+import { noteApi } from "./notes/note-api.ts"
+import { createNoteNews } from "./notes/note-news.ts"
 import { personMessages } from "./erasure/erase-messages.ts"
 import { createRoomRecords } from "./erasure/erase-rooms.ts"
 import { createDeliveryFollowers } from "./dialogs/delivery-followers.ts"
@@ -16,6 +20,9 @@ import { createFirstReaders } from "./turn/first-readers.ts"
 import { removedBotJobs } from "./dialogs/removed-bot-jobs.ts"
 import { newConversationApi } from "./rooms/new-conversation-api.ts"
 import { roomApi } from "./rooms/room-api.ts"
+import { snoozeApi } from "./snooze/snooze-api.ts"
+import { snoozeJobs } from "./snooze/snooze-jobs.ts"
+import { roomLabelApi } from "./rooms/room-label-api.ts"
 import { createContactConversations, type JoinNeeds } from "./rooms/rooms-of-contacts.ts"
 import { createConnectionSubjects } from "./sockets/connection-subjects.ts"
 import { createDialogSubjects } from "./sockets/dialog-subjects.ts"
@@ -66,6 +73,7 @@ const servicesOf = (needs: Needs) => {
     viewers: createRoomViewers(needs),
     subjects: createDialogSubjects(needs),
     connectionChanges: createConnectionSubjects(needs),
+    noteNews: createNoteNews(needs),
     inboxes: createInboxHub(needs),
     signs: createVendorSigns(needs),
     conversations: createContactConversations(needs),
@@ -76,16 +84,36 @@ const servicesOf = (needs: Needs) => {
   }
 }
 
-type OutsideNeeds = ChannelJobsDeps & Omit<WebhookJobsDeps, "webhooks"> & { readonly webhooks: Webhooks | null }
+type OutsideNeeds = ChannelJobsDeps &
+  MessageActJobsDeps &
+  Omit<WebhookJobsDeps, "webhooks"> & { readonly webhooks: Webhooks | null }
 
 /** Conversations: rooms, messages, the inbox and the live chat. */
 export const conversationPart = definePart({
-  apis: [unclearTextApi, dialogApi, roomApi, dialogTemplateApi, newConversationApi, liveChatApi, hookApi],
+  apis: [
+    unclearTextApi,
+    dialogApi,
+    messageActApi,
+    noteApi,
+    roomLabelApi,
+    snoozeApi,
+    roomApi,
+    dialogTemplateApi,
+    newConversationApi,
+    liveChatApi,
+    hookApi,
+  ],
   services: servicesOf,
-  jobs: (all: TimerJobsDeps) => ({ ...timerJobs(all), ...removedBotJobs(all), ...forgetUnclearJobs(all) }),
+  jobs: (all: TimerJobsDeps) => ({
+    ...timerJobs(all),
+    ...removedBotJobs(all),
+    ...forgetUnclearJobs(all),
+    ...snoozeJobs(all),
+  }),
   outsideJobs: ({ webhooks, ...all }: OutsideNeeds) => ({
     ...(webhooks === null ? {} : webhookJobs({ ...all, webhooks })),
     ...channelJobs({ ...all, webhooks }),
+    ...messageActJobs(all),
   }),
   sockets: mountSockets,
   close: ({ presence, viewers }) => {

@@ -11,8 +11,10 @@ import { foundWith } from "../tenancy/index.ts"
 import { type AdministratorWish, type FirstLogin, seedBase } from "./seed-base.ts"
 import { seedBots } from "./seed-bots.ts"
 import { seedCanned } from "./seed-canned.ts"
+import { seedLabels } from "./seed-labels.ts"
 import { demoInstance, seedCampaigns } from "./seed-campaigns.ts"
 import { seedDialogs } from "./seed-dialogs.ts"
+import { seedNotes } from "./seed-notes.ts"
 import { seedPeople, seedWorkspaces } from "./seed-people.ts"
 import { seedTemplates } from "./seed-templates.ts"
 
@@ -87,6 +89,8 @@ const seedCompany = (
         yield* seedTemplates(tx, places, people)
         yield* seedCanned(tx, places, people, clock.now())
         yield* seedDialogs(tx, bots, people, places, clock.now())
+        yield* seedNotes(tx, people, clock.now())
+        yield* seedLabels(tx, clock.now())
         yield* seedCampaigns(tx, bots.winter, people, { isNumberConnected, now: clock.now() })
         return people.logins
       }),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { type Channel, media, mediaByQrCode, mediaInOrder, type Medium } from "@prosa/core/channel"
-import { conversationMessages as say } from "@prosa/core/conversation"
+import { conversationMessages as say, waitsSince } from "@prosa/core/conversation"
 import { type EngineState, followTrail, type FlowTrail } from "@prosa/core/engine"
 import { type ConnectionId, type ContactId, fold, type UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -148,6 +148,7 @@ const insertPlayed = (
     const answered = lines.findLastIndex(({ sender }) => sender === "HUMAN" || sender === "SYSTEM")
     const unread = lines.slice(answered + 1).filter(({ sender }) => sender === "CLIENT").length
     const spoken = lines.findLast(({ sender }) => sender === "CLIENT")
+    const waits = waitsSince(null, lines)
     const waiting = transferred && dialog.assigneeId === null ? 1 : 0
     const { id } = yield* tx.onlyRow<{ id: number }>(sql`
       insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, medium, connection_id, token, status, transferred, assignee_id,
@@ -172,7 +173,8 @@ const insertPlayed = (
     yield* tx.run(sql`
       update dialogs set status = ${closed ? 1 : 0}, closed_at = ${closed ? moment(last.at) : null}, last_seq = ${lines.length},
         last_sender = ${last.sender}, last_message_at = ${moment(last.at)},
-        last_client_at = ${spoken === undefined ? null : moment(spoken.at)}
+        last_client_at = ${spoken === undefined ? null : moment(spoken.at)},
+        waiting_since = ${waits === null ? null : moment(waits)}
       where company_id = ${company} and id = ${id}`)
     yield* tx.run(sql`
       insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, sent_at, workspace_id)

@@ -84,7 +84,11 @@ describeOnDatabase("a bot with the address of a customer's system", (open) => {
     const { dialogToken, webhooks: none } = await simulate("oi", null)
     expect([none, bodies()]).toEqual([[], []])
     const answered = await simulate("situação", dialogToken)
-    expect(answered.responses.map(({ message }) => message)).toEqual(["Um momento.", "Saiu ontem."])
+    expect(answered.responses.map(({ message }) => message)).toEqual([
+      "Um momento.",
+      "“Situação” chamou o webhook",
+      "Saiu ontem.",
+    ])
     expect(answered.webhooks).toEqual([{ messages: [{ text: "Saiu ontem.", buttons: [] }], variables: { rota: "7" } }])
     expect(bodies()).toMatchObject([{ event: "node", dialogId: null, message: "situação", simulated: true }])
     expect((await simulate("obrigado", dialogToken)).webhooks).toEqual([])
@@ -94,7 +98,11 @@ describeOnDatabase("a bot with the address of a customer's system", (open) => {
     system.respond({ status: 500 })
     const { dialogToken } = await simulate("oi", null)
     const answered = await simulate("situação", dialogToken)
-    expect(answered.responses.map(({ message }) => message)).toEqual(["Um momento."])
+    expect(answered.responses.map(({ message }) => message)).toEqual([
+      "Um momento.",
+      "“Situação” chamou o webhook",
+      "O sistema não respondeu",
+    ])
     expect(answered.webhooks).toEqual([null])
     // tried once: the person waits in front of the phone
     expect(system.received).toHaveLength(1)

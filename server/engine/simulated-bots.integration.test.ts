@@ -116,6 +116,7 @@ describeOnDatabase("a simulated conversation between bots", (open) => {
       "Olá de Suporte!",
       "Suporte não entendeu.",
       "Um momento.",
+      "[“Pedido” chamou o webhook]",
       "Saiu ontem.",
       "De nada.",
       "[Conversa finalizada]",

@@ -12,16 +12,14 @@ import type { Medium } from "@prosa/core/channel"
 import { type BotId, countedTotal, type FlowId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { scriptedSettingsColumns } from "../flow/index.ts"
+import { isSnoozed } from "../conversation/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company, ints, iso, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
-/** Rooms whose messages are read to find out since when they wait; the others wait less, by their last message. */
-const mostMeasured = 500
-
 /**
  * Reads the rooms that wait for a user (core, `waitsFor`). A room waits since the first message after the last one of the
- * bot or of an attendant; among more than `mostMeasured` rooms, those with the oldest last message are compared.
+ * bot or of an attendant, else since the last one.
  */
 export const readWaitingRooms = (
   tx: Tx,
@@ -31,22 +29,14 @@ export const readWaitingRooms = (
   Effect.gen(function* () {
     const rows = yield* tx.rows<AwaitingRoom & { readonly total: number; readonly mine: number }>(sql`
       with waiting as materialized (
-        select d.id, d.assignee_id, d.last_message_at from dialogs d
+        select d.id, d.assignee_id, coalesce(d.waiting_since, d.last_message_at) as since from dialogs d
         where d.company_id = ${company} and d.workspace_id = any(${ints(workspaces)}) and d.status = 0
           and not d.transferred_external and (d.transferred or d.unread_count > 0)
-          and (d.assignee_id is null or d.assignee_id = ${me} and (d.unread_count > 0 or d.last_sender = 'CLIENT'))
+          and (d.assignee_id is null
+            or d.assignee_id = ${me} and not ${isSnoozed} and (d.unread_count > 0 or d.last_sender = 'CLIENT'))
         limit ${countedTotal}
-      ), measured as (
-        select o.id, coalesce((
-          select m.sent_at from messages m
-          where m.company_id = ${company} and m.dialog_id = o.id and m.seq > coalesce((
-            select a.seq from messages a
-            where a.company_id = ${company} and a.dialog_id = o.id and a.sender in ('BOT', 'HUMAN')
-            order by a.seq desc limit 1), 0)
-          order by m.seq limit 1), o.last_message_at) as since
-        from (select id, last_message_at from waiting order by last_message_at, id limit ${mostMeasured}) o
       ), oldest as (
-        select id, since from measured order by since, id limit ${homeRows}
+        select id, since from waiting order by since, id limit ${homeRows}
       )
       select d.id, c.name, c.phone, d.channel, d.workspace_id as "workspaceId", w.name as "workspaceName",
         d.last_message as "lastMessage", d.last_sender as "lastSender", d.assignee_id as "holderId",

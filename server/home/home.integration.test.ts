@@ -51,7 +51,8 @@ describeOnDatabase("the summaries of the home page", (open) => {
   const age = (id: DialogId, minutes: number) =>
     execute(`
       with m as (update messages set sent_at = sent_at - interval '${minutes} minutes' where dialog_id = ${id})
-      update dialogs set last_message_at = last_message_at - interval '${minutes} minutes' where id = ${id}`)
+      update dialogs set last_message_at = last_message_at - interval '${minutes} minutes',
+        waiting_since = waiting_since - interval '${minutes} minutes' where id = ${id}`)
   const waited = ({ at, rooms }: HomeToday) =>
     rooms?.oldest.map(({ id, waitingSince }) => [id, Math.round((Date.parse(at) - Date.parse(waitingSince)) / 60_000)])
 
@@ -64,6 +65,7 @@ describeOnDatabase("the summaries of the home page", (open) => {
       await talking.say("pedido")
       await camila.post(`/api/omnichannel/dialogs/${takenId}/join`)
       await execute(`update messages set sent_at = now() - interval '9 hours' where dialog_id = ${takenId}`)
+      await execute(`update dialogs set waiting_since = now() - interval '9 hours' where id = ${takenId}`)
       expect((await today()).rooms).toMatchObject({ total: 1, mine: 1, oldest: [{ id: handedId }] })
 
       await taken.say("Oi?")

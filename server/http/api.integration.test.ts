@@ -58,6 +58,7 @@ describeOnDatabase("the API", (open) => {
       "campaign_create",
       "campaign_edit",
       "dashboard_view",
+      "label_edit",
     ] as const
     await seed.asTenant(companyId, (tx) => tx.execute("update companies set allow_campaign_creation = true"))
     await seed.person(companyId, { email, name: `Camila de ${name}`, permissions, workspaces: [workspaceId] })

@@ -94,6 +94,7 @@ describeOnDatabase("a call that creates, repeated with its Idempotency-Key", (op
     "flowTests.save": "flow_tests",
     "campaigns.create": "campaigns",
     "canned.create": "canned_replies",
+    "labels.create": "labels",
     "contacts.create": "contacts",
     "contact-imports.upload": "contact_imports",
     "brands.create": "platforms",

@@ -15,6 +15,7 @@ import { enginePart, type EngineOptions } from "../engine/index.ts"
 import { entityPart } from "../entity/index.ts"
 import { flowPart, type TrainingOptions } from "../flow/index.ts"
 import { homePart } from "../home/index.ts"
+import { labelPart } from "../label/index.ts"
 import { type LanguageOptions, nluPart } from "../nlu/index.ts"
 import { tenancyPart, type TenancyOptions } from "../tenancy/index.ts"
 import { webhookPart, type WebhookOptions } from "../webhook/index.ts"
@@ -36,6 +37,7 @@ const parts = [
   administrationPart,
   entityPart,
   channelPart,
+  labelPart,
   contactPart,
   cannedPart,
   credentialPart,

@@ -27,6 +27,8 @@ const besides: Readonly<Record<string, ReadonlyArray<Permission>>> = {
   // one that is for others
   "canned.update": ["canned_edit"],
   "canned.remove": ["canned_edit"],
+  // a note of somebody else
+  "notes.remove": ["message_remove"],
 }
 
 /** Routes by which everybody reaches what is their own alone. A new one is a deliberate decision. */
@@ -119,7 +121,7 @@ const ofEveryUser: ReadonlyArray<string> = [
 ]
 
 /** Resource kinds that belong to a company but to none of its workspaces; erasures are listed in its audit. */
-const ofTheWholeCompany = new Set(["contactErasure", "profile", "credential", "channel-login"])
+const ofTheWholeCompany = new Set(["contactErasure", "profile", "credential", "channel-login", "label"])
 
 const ofMembers = allRoutes.filter(
   ({ route: { access } }) => access !== "public" && access !== "visitor" && access !== "vendor",
@@ -189,6 +191,8 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       flowTest: await saveFlowTest(),
       credential: await saveKey(),
       canned: await makeCanned(),
+      label: await makeLabel(),
+      note: await makeNote(await visitor.dialogId()),
       webhookCall: await testWebhook(),
       campaign: await makeCampaign(),
       contactImport: await makeContactImport(server, shop.companyId, shop.customerCare),
@@ -209,6 +213,28 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       payload: { companyId: shop.companyId, content },
     })
     return answer.json<{ readonly id: number }>().id
+  }
+
+  let labelsMade = 0
+  const makeLabel = async (): Promise<unknown> => {
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/labels",
+      headers: { cookie: await owner() },
+      payload: { companyId: shop.companyId, content: { name: `Etiqueta ${++labelsMade}`, colour: "red" } },
+    })
+    return answer.json<{ readonly id: number }>().id
+  }
+
+  let notesMade = 0
+  const makeNote = async (dialogId: number): Promise<unknown> => {
+    const answer = await server.app.inject({
+      method: "POST",
+      url: `/api/omnichannel/dialogs/${dialogId}/notes`,
+      headers: { cookie: await owner() },
+      payload: { clientId: `nota-matriz-${++notesMade}`, text: "Anotado." },
+    })
+    return answer.json<{ readonly note: { readonly id: number } }>().note.id
   }
 
   const contactOf = async (dialogId: number): Promise<unknown> => {
@@ -434,6 +460,8 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       flowTest: saveFlowTest,
       credential: saveKey,
       canned: makeCanned,
+      label: makeLabel,
+      note: () => makeNote(Number(ids["dialog"])),
       contact: () => makeContact(server, shop.companyId, shop.customerCare),
       otherContact: () => makeContact(server, shop.companyId, shop.customerCare),
       "channel-login": ({ name }) => beginLogin(name === "channels.finishMessengerLogin" ? "messenger" : "whatsapp"),
@@ -445,6 +473,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
           select company_id, id, ${shop.customerCare} from users on conflict do nothing`)
         // one that is there already would refuse the sample
         await tx.execute("delete from canned_replies where shortcut like 'prazo-%'")
+        await tx.execute("delete from labels where name like 'Frete%'")
         await tx.execute(`update bots set deleted_at = null, active = true, workspace_id = ${shop.customerCare}`)
       })
       for (const thing of namedBy(named)) {

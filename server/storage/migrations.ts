@@ -30,6 +30,11 @@ import { whoDeletedMessages } from "./migrations/20261129-1920-who-deleted-messa
 import { filesAsValues } from "./migrations/20261130-1340-files-as-values.ts"
 import { callsOfNodes } from "./migrations/20261130-2040-calls-of-nodes.ts"
 import { cannedReplies } from "./migrations/20261130-2050-canned-replies.ts"
+import { notesOfRooms } from "./migrations/20261201-0200-notes-of-rooms.ts"
+import { waitingTimes } from "./migrations/20261201-0240-waiting-times.ts"
+import { answersToMessages } from "./migrations/20261201-0500-answers-to-messages.ts"
+import { labelsOfCompanies } from "./migrations/20261201-1140-labels.ts"
+import { snoozedRooms } from "./migrations/20261201-1300-snoozed-rooms.ts"
 import { modulesOfFlows } from "./migrations/20261130-1020-modules-of-flows.ts"
 import { valuesThatAreUnderstood } from "./migrations/20261130-0130-values-that-are-understood.ts"
 import { auditTables } from "./tables/audit.ts"
@@ -107,4 +112,9 @@ export const migrations: ReadonlyArray<Migration> = [
   filesAsValues,
   callsOfNodes,
   cannedReplies,
+  notesOfRooms,
+  waitingTimes,
+  answersToMessages,
+  labelsOfCompanies,
+  snoozedRooms,
 ]

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Medium, MessageTemplate } from "@prosa/core/channel"
 import type { BotId, CompanyId, ConnectionId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import type { ChannelGateway, DeliveryRefused, PartToSend } from "../channel/gateway/channel-gateway.ts"
+import type { ChannelGateway, DeliveryRefused, MessageAct, PartToSend } from "../channel/gateway/channel-gateway.ts"
 import { sql } from "../platform/storage/sql.ts"
 import type { TestSeed } from "./test-seed.ts"
 
@@ -12,7 +12,9 @@ export interface FakeGateway extends ChannelGateway {
   readonly shown: Array<PartToSend & { readonly externalId: string }>
   /** What was asked to be sent, the refused parts too. */
   readonly asked: Array<PartToSend["part"]>
-  /** Every part is refused so from now on; undefined ends it. */
+  /** What was done with messages that people have, in order. */
+  readonly acted: Array<MessageAct & { readonly externalId: string }>
+  /** Every part and every act is refused so from now on; undefined ends it. */
   readonly refuse: (refusal: Omit<DeliveryRefused, "_tag"> | undefined) => void
   /** Every part is taken from now on, and the process dies before it knows. */
   readonly die: (dying: boolean) => void
@@ -31,6 +33,7 @@ export const createFakeGateway = (
 ): FakeGateway => {
   const shown: Array<PartToSend & { readonly externalId: string }> = []
   const asked: Array<PartToSend["part"]> = []
+  const acted: Array<MessageAct & { readonly externalId: string }> = []
   const held = new Map<string, Uint8Array>()
   const typed: Array<{ readonly to: string; readonly last: string | undefined }> = []
   let refusal: Omit<DeliveryRefused, "_tag"> | undefined
@@ -45,6 +48,13 @@ export const createFakeGateway = (
         }),
     shown,
     asked,
+    acted,
+    act: (_connection, _to, { externalId }, act) =>
+      Effect.suspend(() => {
+        if (refusal !== undefined) return Effect.fail({ _tag: "DeliveryRefused", ...refusal } as const)
+        acted.push({ ...act, externalId })
+        return Effect.void
+      }),
     held,
     typed,
     showTyping: (_connection, last, { value }) => Effect.sync(() => void typed.push({ to: value, last })),

@@ -6,7 +6,7 @@ import { emptyWebhookDraft } from "@prosa/core/webhook/testing"
 import { Effect, Schema } from "effect"
 import { expect } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import type { ChannelEvent, IncomingMedia } from "../channel/events/channel-event.ts"
+import type { ChannelEvent, IncomingContent, IncomingMedia } from "../channel/events/channel-event.ts"
 import { storeEvents } from "../channel/events/event-store.ts"
 import { createDialogs } from "../conversation/inbox/dialogs-service.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
@@ -106,11 +106,11 @@ export const openKnowingCompany = async (database: Database) => {
   const says = async (
     phone: string,
     text: string,
-    { name = "", media = [] as ReadonlyArray<IncomingMedia>, mark = "m" } = {},
+    { name = "", media = [] as ReadonlyArray<IncomingMedia>, mark = "m", more = {} as Partial<IncomingContent> } = {},
   ) => {
     const id = `${mark}-${randomUUID()}`
     const person = { identities: [{ kind: "phone" as const, value: phone }], address: phone, name }
-    const said = { text, media, quiet: false }
+    const said = { text, media, quiet: false, ...more }
     await reports(id, { kind: "message", externalId: id, person, at: server.clock.now(), said }, phone)
     return id
   }

@@ -51,11 +51,14 @@ const groundsOf = new Map<keyof Palette, ReadonlyArray<keyof Palette>>([
   ["brand-ink", [...planes, "brand-muted"]],
   ["ok", [...planes, "brand-muted"]],
   ["warning", [...planes, "brand-muted"]],
-  ["danger", [...planes, "brand-muted"]],
+  ["danger", [...planes, "brand-muted", "note-ground"]],
   ["on-brand", ["brand", "brand-hover", "brand-pressed"]],
   ["on-danger", ["danger-solid"]],
   ["surface", ["text", "ok"]],
   ["brand", ["on-brand"]],
+  ["note", ["note-ground"]],
+  ["note-ground", ["note"]],
+  ["mention", ["mention-ground"]],
 ])
 
 /** Roles of icons and strokes, whose contrast of 3:1 the palette's own test holds. */

@@ -13,6 +13,7 @@ export const contexts = [
   "transfer", // whom a conversation is handed to
   "entity", // custom entities
   "channel", // what each channel can do; files
+  "label", // words with a colour that stand on rooms and contacts
   "contact", // identities, names, pictures and telephones of the people who write
   "canned", // texts that attendants put into messages by a shortcut
   "credential", // keys of the language provider

@@ -1,4 +1,5 @@
 import {
+  labelRoutes,
   botRoutes,
   collaboratorRoutes,
   companyRecordRoutes,
@@ -56,10 +57,11 @@ const listOf: Partial<Record<MenuKey, Route | undefined>> = {
   audit: auditRoutes.list,
   credentials: providerKeyRoutes.list,
   canned: cannedRoutes.all,
+  labels: labelRoutes.all,
 }
 
-/** Screens whose list others need too: attendants use canned replies without a page of them. */
-const filledForMore: ReadonlyArray<MenuKey> = ["canned"]
+/** Screens whose list others need too: attendants use canned replies and labels without a page of them. */
+const filledForMore: ReadonlyArray<MenuKey> = ["canned", "labels"]
 
 /** Screens whose pages the specification guards by the login alone (access, section 2). */
 const loginGuarded: ReadonlyArray<MenuKey> = ["home", "chatbots", "templates", "change-company", "dashboard"]
@@ -117,6 +119,8 @@ const callsOf: Partial<Record<Action, ReadonlyArray<Route>>> = {
   "entity.import": [entityRoutes.upload],
   "room.answer": [dialogRoutes.list, dialogRoutes.get, dialogRoutes.finalize],
   "canned.use": Object.values(cannedRoutes),
+  "label.read": [labelRoutes.all],
+  "label.edit": [labelRoutes.create, labelRoutes.update, labelRoutes.remove],
   "room.close": [roomRoutes.close],
   "room.transfer": [roomRoutes.transfer, roomRoutes.handOver, roomRoutes.attendants],
   "collaborator.invite": [workspaceRecordRoutes.update],

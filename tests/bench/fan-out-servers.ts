@@ -93,7 +93,7 @@ const transactions = createTransactions(database)
 const clock = { now: () => Date.now() }
 const secret = new TextEncoder().encode("um segredo só do banco de ensaio, com 32 bytes")
 const files = createFolderStore(join(folder, "files"))
-const { app } = await createServer({ transactions, bus, logger: silent, clock, secret, files })
+const { app } = await createServer({ transactions, bus, logger: silent, clock, secret, files, callLimitFactor: 0 })
 startOutboxRelay({ transactions, bus, logger: silent })
 await app.listen({ port: 0, host: "127.0.0.1" })
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { BotId, CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { BotId, CompanyId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { type Database, migrate, migrations, openDatabase } from "@prosa/server"
 import {
   createDialogs,
@@ -9,7 +9,15 @@ import {
   startTestServer,
   throwawayPostgres,
 } from "@prosa/server/testing"
-import { noRoomFilters, type RoomFilters, type RoomsWish, unassigned } from "@prosa/core/conversation"
+import {
+  type InboxCounts,
+  type InboxView,
+  noRoomFilters,
+  type RoomFilters,
+  type RoomsWish,
+  unassigned,
+  viewCountLimit,
+} from "@prosa/core/conversation"
 import { Effect } from "effect"
 import { compareAsync, type Finding, must } from "./measure.js"
 
@@ -38,6 +46,8 @@ interface Inbox {
     offset?: number,
   ) => Promise<ReadonlyArray<number>>
   readonly unread: () => Promise<number>
+  readonly view: (view: InboxView, status: "" | "OPEN" | "CLOSED") => Promise<ReadonlyArray<DialogId>>
+  readonly counts: () => Promise<InboxCounts>
   /** The day in the middle of its rooms. */
   readonly middle: string
   readonly close: () => Promise<void>
@@ -118,10 +128,11 @@ const openInbox = async (database: Database, total: number): Promise<Inbox> => {
     readonly name?: string
     readonly status?: "" | "OPEN" | "CLOSED"
     readonly limit?: number
+    readonly view?: InboxView
   }) => {
-    const { name = "", status = "", limit = 12 } = wish
+    const { name = "", status = "", limit = 12, view = "all" } = wish
     const page = await Effect.runPromise(
-      dialogs.list({ companyId, workspaces: workspaceIds, bots: [], name, status, offset: 0, limit }),
+      dialogs.list({ companyId, workspaces: workspaceIds, bots: [], name, status, view, offset: 0, limit }),
     )
     return page.result.map(({ id }) => id)
   }
@@ -134,6 +145,8 @@ const openInbox = async (database: Database, total: number): Promise<Inbox> => {
       return page.result.map(({ id }) => id)
     },
     middle: day(total / 2 / roomsOfDay),
+    view: (view, status) => list({ view, status }),
+    counts: () => Effect.runPromise(dialogs.counts({ companyId, workspaces: workspaceIds })),
     unread: () => Effect.runPromise(dialogs.unreadRooms()),
     close: () => server.close(),
   }
@@ -233,6 +246,12 @@ export const listsBench = async (): Promise<ReadonlyArray<Finding>> => {
     ),
     ...(await roomFindings(compared)),
     await compared("a name that all have, in the inbox", async (inbox) => must12(await inbox.search("ana"), 12)),
+    await compared("one's own rooms, of all", async (inbox) => must12(await inbox.view("mine", ""), 12)),
+    await compared("one's own closed rooms", async (inbox) => must12(await inbox.view("mine", "CLOSED"), 12)),
+    await compared("the rooms that wait", async (inbox) => must12(await inbox.view("waiting", "OPEN"), 12)),
+    await compared("the counts of the views", async (inbox) =>
+      must((await inbox.counts()).waiting === viewCountLimit, "many wait"),
+    ),
     await compared("the unread rooms", async (inbox) => must((await inbox.unread()) > 0, "something is unread")),
   ]
   for (const inbox of inboxes) await inbox.close()

@@ -24,7 +24,14 @@ export const startProduct = async (dataDir: string): Promise<StartedProduct> => 
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve))
   const { port } = portOf(probe)
   await new Promise((resolve) => probe.close(resolve))
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "test" }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: "",
+    NODE_ENV: "test",
+    CALL_LIMIT_FACTOR: "0",
+  }
   const child = spawn(process.execPath, [program, "--demo"], { env, stdio: ["ignore", "pipe", "inherit"] })
   await new Promise<void>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`the product ended with ${code} instead of starting`)))

@@ -13,17 +13,21 @@ import {
   ContactId,
   ContactImportId,
   fold,
+  LabelId,
   notAllowed,
   notFound,
   type WorkspaceId,
   WorkspaceId as Workspace,
 } from "@prosa/core/kernel"
+import type { Label } from "@prosa/core/label"
+import { aLabel, createInMemoryLabels } from "@prosa/core/label/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createContacts } from "../../server/contact/contacts-service.ts"
 import { createContactConversations } from "../../server/conversation/rooms/rooms-of-contacts.ts"
 import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
+import { insertLabel } from "../../server/label/index.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
 import { createKeptRefusals } from "../../server/contact/erasure/kept-refusals.ts"
 import { createSecretBox } from "../../server/platform/secret-box.ts"
@@ -38,6 +42,8 @@ interface ContactsHarness {
   readonly other: CompanyId
   /** An import whose file named João and Ângela. */
   readonly importId: ContactImportId
+  /** Two labels of the company, by name. */
+  readonly labels: ReadonlyArray<Label>
 }
 
 type Stored = Pick<ContactRow, "name" | "email" | "phone" | "createdAt" | "lastMessageAt">
@@ -74,7 +80,7 @@ const unknownContact = Schema.decodeSync(ContactId)(2_000_000_000)
 const describeContacts = (name: string, open: () => Promise<ContactsHarness>): void => {
   describe(`Contacts, ${name}`, () => {
     const opened = async () => {
-      const { contacts, companyId, workspaceId, other, importId } = await open()
+      const { contacts, companyId, workspaceId, other, importId, labels } = await open()
       const list = async ({
         filters = {},
         ...facts
@@ -83,8 +89,42 @@ const describeContacts = (name: string, open: () => Promise<ContactsHarness>): v
         return await answerOf(contacts.list({ ...page, ...facts, filters: { ...noContactFilters, ...filters } }))
       }
       const names = async (wish: Parameters<typeof list>[0]) => (await list(wish)).result.map((row) => row.name)
-      return { contacts, companyId, workspaceId, other, importId, list, names }
+      return { contacts, companyId, workspaceId, other, importId, labels, list, names }
     }
+
+    it("have labels, which are put on and taken off, and by which they are found", async () => {
+      const { contacts, companyId, labels, list, names } = await opened()
+      const [freight, vip] = labels.map(({ id }) => id)
+      if (freight === undefined || vip === undefined) throw new Error("the company has two labels")
+      const all = (await list()).result
+      const idsOf = (...wanted: ReadonlyArray<string>) =>
+        all.filter((row) => wanted.includes(row.name)).map(({ id }) => id)
+      const joao = idsOf("João Batista")
+      const put = (ids: ReadonlyArray<ContactId>, add: ReadonlyArray<LabelId>, remove: ReadonlyArray<LabelId> = []) =>
+        contacts.label(companyId, ids, { add, remove })
+      expect(await answerOf(put(idsOf("João Batista", "Mariana Alves"), [vip]))).toBe(2)
+      expect(await answerOf(put(joao, [freight, vip]))).toBe(1)
+      expect((await answerOf(contacts.get(joao[0] ?? unknownContact))).contact.labels).toEqual(labels)
+      expect(await names({ filters: { labels: [freight] } })).toEqual(["João Batista"])
+      expect(await names({ filters: { labels: [vip, freight] } })).toEqual(["João Batista", "Mariana Alves"])
+      expect(await names({ filters: { labels: [vip], name: "mari" } })).toEqual(["Mariana Alves"])
+      expect(await answerOf(put(joao, [], [vip]))).toBe(1)
+      expect(await names({ filters: { labels: [vip] } })).toEqual(["Mariana Alves"])
+      const missing = LabelId.make(2_000_000_000)
+      for (const call of [put([...joao, unknownContact], [freight]), put(joao, [missing])])
+        expect(await failureOf(call)).toEqual(notFound)
+      const csv = await answerOf(
+        contacts.exportCsv(companyId, {
+          kind: "filter",
+          workspaces: all.map((row) => row.workspaceId),
+          filters: { ...noContactFilters, labels: [freight] },
+          except: [],
+        }),
+      )
+      let text = ""
+      for await (const part of csv.parts) text += part
+      expect([csv.contacts, text.trimEnd().endsWith(",Sim,Frete")]).toEqual([1, true])
+    })
 
     it("are listed from the newest on, by pages, with what is known of them", async () => {
       const { list, workspaceId } = await opened()
@@ -294,7 +334,21 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
         }),
       ),
     )
-    return { companyId, other, workspaceId, importId, email, userId, permissions }
+    const labels = await Effect.runPromise(
+      server.transactions.asTenant(companyId, (tx) =>
+        Effect.forEach(["Frete", "VIP"], (label) => insertLabel(tx, { name: label, colour: "red" }, Date.now())),
+      ),
+    )
+    return {
+      companyId,
+      other,
+      workspaceId,
+      importId,
+      labels: labels.flatMap((label) => label ?? []),
+      email,
+      userId,
+      permissions,
+    }
   }
 
   overHttp(describeContacts, async () => {
@@ -303,7 +357,7 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
   })
 
   asUseCase(describeContacts, async () => {
-    const { companyId, other, workspaceId, importId, userId, permissions } = await settle()
+    const { companyId, other, workspaceId, importId, labels, userId, permissions } = await settle()
     const conversations = createContactConversations({ ...server, scripts: createPublishedScripts(), webhooks: null })
     const keptRefusals = createKeptRefusals(createSecretBox(new Uint8Array(32), "tests"))
     const actor = {
@@ -320,6 +374,7 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
       other,
       workspaceId,
       importId,
+      labels,
       contacts: createContacts(actor, { ...server, conversations, keptRefusals }),
     }
   })
@@ -330,6 +385,18 @@ describeContacts("in memory", async () => {
   const workspaceId = Schema.decodeSync(Workspace)(1)
   const rows = stored.map((row, at) => aContact({ ...row, id: at + 1, workspaceId }))
   const importId = Schema.decodeSync(ContactImportId)(7)
-  const contacts = createInMemoryContacts(rows, { companyId, imported: { [importId]: [2, 4] } })
-  return { companyId, other, workspaceId, importId, contacts }
+  const labels = [aLabel({ id: 1, name: "Frete", colour: "red" }), aLabel({ id: 2, name: "VIP", colour: "red" })]
+  const contacts = createInMemoryContacts(rows, {
+    companyId,
+    imported: { [importId]: [2, 4] },
+    labels: createInMemoryLabels(labels),
+  })
+  return {
+    companyId,
+    other,
+    workspaceId,
+    importId,
+    labels: labels.map(({ id, name, colour }) => ({ id, name, colour })),
+    contacts,
+  }
 })

@@ -1,6 +1,6 @@
 import { createHttpDialogs } from "@prosa/adapters-http/clients"
 import { BotId, CompanyId, DialogId, MessageId, notFound, UserId, WorkspaceId } from "@prosa/core/kernel"
-import type { Dialogs } from "@prosa/core/conversation"
+import type { Dialogs, InboxView } from "@prosa/core/conversation"
 import { aDialog, aMessage, createInMemoryDialogs } from "@prosa/core/conversation/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
@@ -267,6 +267,42 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
       const { dialogs, own, itemOf } = await opened()
       await answerOf(dialogs.finalize(own))
       expect(await itemOf(own)).toMatchObject({ unreadTotal: 0, status: "CLOSED" })
+    })
+
+    it("have views, which are counted and listed alike", async () => {
+      const { dialogs, list, companyId, workspaceId, free, own, held } = await opened()
+      const idsOf = async (view: InboxView) => (await list({ view, status: "OPEN" })).result.map(({ id }) => id)
+      const counts = () => answerOf(dialogs.counts({ companyId, workspaces: [workspaceId] }))
+      expect([await idsOf("mine"), await idsOf("waiting"), await idsOf("mentions")]).toEqual([[own], [], []])
+      expect(new Set(await idsOf("all"))).toEqual(new Set([free, own, held]))
+      expect(await counts()).toEqual({ mine: 1, waiting: 0, mentions: 0, snoozed: 0, all: 3 })
+      await answerOf(dialogs.join(free))
+      expect(new Set(await idsOf("mine"))).toEqual(new Set([free, own]))
+      await answerOf(dialogs.finalize(own))
+      expect(await counts()).toEqual({ mine: 1, waiting: 0, mentions: 0, snoozed: 0, all: 2 })
+      expect((await list({ view: "mine", status: "CLOSED" })).result.map(({ id }) => id)).toEqual([own])
+      expect(await answerOf(dialogs.counts({ companyId, workspaces: [] }))).toEqual({
+        mine: 0,
+        waiting: 0,
+        mentions: 0,
+        snoozed: 0,
+        all: 0,
+      })
+    })
+
+    it("count as unread again while they are open, until they are read", async () => {
+      const { dialogs, itemOf, own } = await opened()
+      const unread = async () => (await itemOf(own))?.unreadTotal
+      await answerOf(dialogs.markAsRead(own))
+      expect(await unread()).toBe(0)
+      await answerOf(dialogs.markAsUnread(own))
+      await answerOf(dialogs.markAsUnread(own))
+      expect(await unread()).toBe(1)
+      await answerOf(dialogs.markAsRead(own))
+      expect(await unread()).toBe(0)
+      await answerOf(dialogs.finalize(own))
+      expect(await failureOf(dialogs.markAsUnread(own))).toEqual(finished)
+      expect(await failureOf(dialogs.markAsUnread(none))).toEqual(notFound)
     })
   })
 }

@@ -120,9 +120,10 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
           returning id),
         d as (
           insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, transferred,
-            last_seq, last_message, last_sender, last_message_at)
+            last_seq, last_message, last_sender, last_message_at, waiting_since)
           select ${companyId}, ${workspaceId}, ${bot.id}, ${bot.id}, c.id, 'LIVECHAT', 'espera-${companyId}', true, 3,
-            'Ainda espero', 'CLIENT', now() - interval '2 minutes' from c returning id, contact_id)
+            'Ainda espero', 'CLIENT', now() - interval '2 minutes', now() - interval '41 minutes 10 seconds'
+          from c returning id, contact_id)
         insert into messages (company_id, dialog_id, contact_id, seq, change_seq, sender, text, sent_at)
         select ${companyId}, d.id, d.contact_id, m.seq, m.seq, m.sender, 'texto', now() - m.ago
         from d, (values (1, 'BOT', interval '50 minutes'), (2, 'SYSTEM', interval '41 minutes 10 seconds'),

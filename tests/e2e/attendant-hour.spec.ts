@@ -45,14 +45,20 @@ test("a message is deleted for everybody at once, and the contact is edited", as
     await rowsOf(page).filter({ hasText: "Beatriz Nakamura" }).click()
     await page.getByText("E quando entregam?").last().waitFor()
   }
-  await expect(camila.getByRole("button", { name: "Ações da mensagem" })).toHaveCount(0)
-  const line = helena
-    .getByRole("region", { name: "Mensagens" })
-    .getByRole("listitem")
-    .filter({ hasText: "E quando entregam?" })
-    .last()
-  await line.getByRole("button", { name: "Ações da mensagem" }).press("Enter")
+  const lineOf = (page: Page) =>
+    page
+      .getByRole("region", { name: "Mensagens" })
+      .getByRole("listitem")
+      .filter({ hasText: "E quando entregam?" })
+      .last()
+  await lineOf(camila).getByRole("button", { name: "Ações da mensagem" }).press("Enter")
+  await expect(camila.getByRole("menuitem", { name: "Copiar texto" })).toBeVisible()
+  await expect(camila.getByRole("menuitem", { name: "Apagar mensagem" })).toHaveCount(0)
+  await camila.keyboard.press("Escape")
+  await lineOf(helena).getByRole("button", { name: "Ações da mensagem" }).press("Enter")
   await expect(helena.getByRole("menu")).toBeFocused()
+  await helena.keyboard.press("End")
+  await expect(helena.getByRole("menuitem", { name: "Apagar mensagem" })).toHaveAttribute("data-highlighted", "")
   await helena.keyboard.press("Enter")
   await expect(helena.getByRole("alertdialog")).toContainText("Deseja apagá-la?")
   await confirm(helena, "Apagar")

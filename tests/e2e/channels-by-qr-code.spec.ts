@@ -81,6 +81,38 @@ test("a bot's number is connected by QR code, and a customer of it is answered b
     await nothingWrong(room.page, "a room of a number by QR code")
   })
 
+  await test.step("Rafael answers a message with its words, reacts to it and corrects himself; Davi reads all of it", async () => {
+    const { page, row } = room
+    const lineOf = (id: string) => stage.evolution.log.find(id)?.line
+    const asked = stage.evolution.says(instance, { phone: "5521977776666" }, { type: "text", text: "Chega quinta?" })
+    await row("Chega quinta?").hover()
+    await row("Chega quinta?").getByRole("button", { name: "Responder" }).click()
+    await writes(room, davi, "Chega sexta.")
+    const answer = stage.evolution.sent.at(-1)?.id ?? ""
+    expect(lineOf(answer)?.replyTo).toBe(asked.id)
+    const choose = async (of: string, name: string) => {
+      await row(of).hover()
+      await row(of).getByRole("button", { name: "Ações da mensagem" }).click()
+      await page.getByRole("menuitem", { name }).click()
+    }
+    // The answer quotes it too.
+    const question = page
+      .getByRole("region", { name: "Mensagens" })
+      .getByRole("listitem")
+      .filter({ hasText: "Chega quinta?" })
+    await question.first().hover()
+    await question.first().getByRole("button", { name: "Ações da mensagem" }).click()
+    await page.getByRole("menuitem", { name: "Reagir com 👍" }).click()
+    await expect.poll(() => lineOf(asked.id)?.reactions?.company).toBe("👍")
+    await shows(row("Chega sexta."), "Entregue")
+    await choose("Chega sexta.", "Editar mensagem")
+    await page.getByRole("textbox", { name: "Texto da mensagem" }).fill("Chega sábado.")
+    await page.getByRole("button", { name: "Salvar" }).click()
+    await expect.poll(() => lineOf(answer)?.content.text).toBe("Chega sábado.")
+    stage.evolution.reacts(instance, { phone: "5521977776666" }, answer, "❤️")
+    await expect(row("Chega sábado.")).toContainText("Reação de Davi Nunes: ❤️")
+  })
+
   await test.step("the number is logged out at its telephone: room, list and card say so, and what Rafael writes waits", async () => {
     const text = "Ainda precisa de algo?"
     stage.evolution.logOutFromPhone(instance)

@@ -43,7 +43,7 @@ test("a connection's source end is dragged to another card, and new connections 
     await expect(edge("Boleto", "Prazo")).toBeAttached()
     await expect(edge("Trocas", "Prazo")).toHaveCount(0)
     await page.locator(".react-flow__node", { hasText: "Boleto" }).click()
-    await expect(page.getByText("qual é o prazo")).toBeVisible()
+    await expect(page.getByText("quanto tempo demora, qual é o prazo")).toBeVisible()
   })
 
   await test.step("a source that is refused says why, and changes nothing", async () => {

@@ -74,7 +74,7 @@ test("profiles are created, edited, searched and turned over, and the address sa
     await expect(dialog).toBeHidden()
     await expect(page.getByRole("button", { name: "Editar Supervisora SAC" })).toBeFocused()
     await page.keyboard.press("Enter")
-    await expect(dialog.getByText("3 de 33 selecionadas")).toBeVisible()
+    await expect(dialog.getByText("3 de 34 selecionadas")).toBeVisible()
     await page.keyboard.press("Escape")
     await expect(dialog).toBeHidden()
   })

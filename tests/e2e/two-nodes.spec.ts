@@ -101,6 +101,8 @@ test("attendants at two nodes see each other, hand a room over, and lose nothing
     const line = messagesOf(helena).getByRole("listitem").filter({ hasText: "Oi, assumi o seu atendimento." })
     await line.getByRole("button", { name: "Ações da mensagem" }).press("Enter")
     await expect(helena.getByRole("menu")).toBeFocused()
+    await helena.keyboard.press("End")
+    await expect(helena.getByRole("menuitem", { name: "Apagar mensagem" })).toHaveAttribute("data-highlighted", "")
     await helena.keyboard.press("Enter")
     await helena.getByRole("alertdialog").getByRole("button", { name: "Apagar" }).click()
     for (const page of [camila, rafael, helena])

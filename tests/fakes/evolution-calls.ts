@@ -194,6 +194,10 @@ export interface EvolutionChatCalls {
   readonly markRead: (id: string) => void
   /** The address of the picture of a number. */
   readonly pictureOf: (phone: string) => string
+  /** The company gives one of its messages another text; false where there is none such. */
+  readonly edit: (instance: EvolutionInstance, id: string, text: string) => boolean
+  /** The company takes one of its messages back on every phone; false where there is none such. */
+  readonly takeBack: (instance: EvolutionInstance, id: string) => boolean
   readonly showPresence: (instance: EvolutionInstance, phone: string, presence: string, delay: number) => void
 }
 
@@ -228,6 +232,14 @@ export const chatCall = (
         refuseSchema('instance requires property "readMessages"')
       for (const one of read) calls.markRead(textAt(one, "id") ?? "")
       return { status: 201, body: { message: "Read messages", read: "success" } }
+    }
+    case "updateMessage": {
+      needOpen()
+      const id = textAt(objectAt(body, "key") ?? {}, "id") ?? refuseSchema('instance requires property "key"')
+      const text = textAt(body, "text") ?? refuseSchema('instance requires property "text"')
+      if (textAt(body, "number") === undefined) refuseSchema('instance requires property "number"')
+      if (!calls.edit(instance, id, text)) return refuseCall(400, ["Message not found"])
+      return { status: 200, body: { key: { id }, message: { editedMessage: { conversation: text } } } }
     }
     case "getBase64FromMediaMessage": {
       const asked = objectAt(body, "message") ?? {}

@@ -1,5 +1,6 @@
 import { customerSaysOf, invalidCall } from "./customer-calls.ts"
 import { chatCall, createInstance, instanceCall, instanceRow, webhookCall } from "./evolution-calls.ts"
+import { chatDeletion } from "./evolution-deletions.ts"
 import { evolutionError, EvolutionRefusal, refuseCall } from "./evolution-errors.ts"
 import { createEvolutionInstances } from "./evolution-instances.ts"
 import { type EvolutionInstance } from "./evolution-instance.ts"
@@ -126,6 +127,25 @@ export const openFakeEvolution = async (options: FakeEvolutionOptions = {}): Pro
       markedRead.push(id)
       log.change(id, (line) => ({ ...line, status: "read" }))
     },
+    edit: (instance: EvolutionInstance, id: string, text: string) => {
+      const own = sent.find((message) => message.id === id && message.instance === instance.name)
+      if (own === undefined || log.find(id)?.line.status === "deleted") return false
+      log.change(id, (line) => ({ ...line, content: { ...line.content, text } }))
+      webhooks.emit(instance, "messages.edited", {
+        key: { remoteJid: own.jid, fromMe: true, id },
+        type: "MESSAGE_EDIT",
+        editedMessage: { conversation: text },
+        timestampMs: String(now()),
+      })
+      return true
+    },
+    takeBack: (instance: EvolutionInstance, id: string) => {
+      const own = sent.find((message) => message.id === id && message.instance === instance.name)
+      if (own === undefined) return false
+      log.change(id, (line) => ({ ...line, status: "deleted" }))
+      webhooks.emit(instance, "messages.delete", { id, remoteJid: own.jid, fromMe: true })
+      return true
+    },
     showPresence: (instance: EvolutionInstance, customer: string, presence: string, delay: number) =>
       log.type({ account: instance.name, customer }, presence === "composing" ? now() + Math.max(delay, 1_000) : 0),
   }
@@ -167,7 +187,9 @@ export const openFakeEvolution = async (options: FakeEvolutionOptions = {}): Pro
             ? await sending.send(call, instance, request)
             : group === "chat" && method === "POST"
               ? chatCall(chat, instance, call, body)
-              : undefined
+              : group === "chat" && method === "DELETE"
+                ? chatDeletion(chat, instance, call, body)
+                : undefined
     return reply ?? refuseCall(404, [`Cannot ${method} ${path}`])
   }
 

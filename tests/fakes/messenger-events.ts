@@ -17,6 +17,8 @@ export interface SentPageMessage {
   readonly messagingType: string | undefined
   readonly tag: string | undefined
   readonly metadata: string | undefined
+  /** The message that it answers. */
+  readonly replyTo: string | undefined
   readonly at: number
   status: ShownStatus
 }

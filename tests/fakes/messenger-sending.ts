@@ -110,7 +110,14 @@ export const createMessengerSending = (options: MessengerSendingOptions): Messen
     if (mediaId !== undefined && "media" in content) log.keep(mediaId, content.media)
     log.add(
       { account: pageId, customer: to },
-      { id, from: "company", at, content: shownOf(content, mediaId), status: "accepted" },
+      {
+        id,
+        from: "company",
+        at,
+        content: shownOf(content, mediaId),
+        status: "accepted",
+        ...(sent.replyTo === undefined ? {} : { replyTo: sent.replyTo }),
+      },
     )
     const echo = compact({
       mid: id,
@@ -165,6 +172,7 @@ export const createMessengerSending = (options: MessengerSendingOptions): Messen
         messagingType: textAt(body, "messaging_type"),
         tag: textAt(body, "tag"),
         metadata: textAt(message, "metadata"),
+        replyTo: textAt(memberOf(body, "reply_to") ?? {}, "mid"),
         at: now(),
         status: "accepted",
       }

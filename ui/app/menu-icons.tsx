@@ -17,6 +17,7 @@ import {
   ScrollText,
   ShieldCheck,
   Table2,
+  Tag,
   Tags,
   Users,
 } from "lucide-react"
@@ -40,6 +41,7 @@ const icons: Readonly<Record<MenuKey, LucideIcon>> = {
   platforms: Palette,
   audit: ScrollText,
   canned: MessageSquareText,
+  labels: Tag,
 }
 
 /** The icon of an entry of the menu. */

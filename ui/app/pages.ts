@@ -4,6 +4,7 @@ import { administrationPages } from "../administration/administration-pages.ts"
 import { auditPages } from "../audit/audit-pages.ts"
 import { botPages } from "../bot/bot-pages.ts"
 import { campaignPages } from "../campaign/campaign-pages.ts"
+import { labelPages } from "../label/label-pages.ts"
 import { cannedPages } from "../canned/canned-pages.ts"
 import { channelPages } from "../channel/channel-pages.ts"
 import { conversationPages } from "../conversation/conversation-pages.ts"
@@ -46,6 +47,7 @@ export const pages: ReadonlyArray<PageRoute> = [
     page: preloadable(() => import("./people-page.tsx"), "PeopleImports"),
   } satisfies PageRoute,
   cannedPages,
+  labelPages,
   credentialPages,
   flowPages,
   conversationPages,

@@ -3,6 +3,7 @@ import type { administrationSlice } from "../administration/administration-servi
 import type { auditSlice } from "../audit/audit-services.ts"
 import type { botSlice } from "../bot/bot-services.ts"
 import type { campaignSlice } from "../campaign/campaign-services.ts"
+import type { labelSlice } from "../label/label-services.ts"
 import type { cannedSlice } from "../canned/canned-services.ts"
 import type { channelSlice } from "../channel/channel-services.ts"
 import type { contactSlice } from "../contact/contact-services.ts"
@@ -27,6 +28,7 @@ export type WorkServices = SlicesOf<
     typeof accessSlice,
     typeof entitySlice,
     typeof channelSlice,
+    typeof labelSlice,
     typeof contactSlice,
     typeof flowSlice,
     typeof webhookSlice,

@@ -5,6 +5,8 @@ import { type AudienceChoice, createAudienceChoice } from "@prosa/core/campaign/
 import { contactName } from "@prosa/core/contact"
 import { formatInternationalPhone, formatTotal } from "@prosa/core/kernel"
 import { dayAt } from "@prosa/core/shell"
+import type { Label } from "@prosa/core/label"
+import { useState } from "react"
 import { useContactServices } from "../contact/contact-services.ts"
 import { Button } from "../kit/buttons/button.tsx"
 import { SideDialog } from "../kit/dialogs/side-dialog.tsx"
@@ -13,6 +15,7 @@ import { TextField } from "../kit/fields/text-field.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../kit/hooks/use-view-model.ts"
 import { Name } from "../kit/labels/name.tsx"
+import { LabelField } from "../label/label-field.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 
@@ -51,6 +54,7 @@ const Dialog = ({ choice, onClose, onChosen }: AudienceDialogProps & { readonly 
   const filter = useBehavior(choice.filter$)
   const { status, total, rows } = useBehavior(choice.found$)
   const today = dayAt(clock.now(), timeZoneOf(session.state$.value))
+  const [labels, setLabels] = useState<ReadonlyArray<Label>>([])
   const goOn = () => {
     const chosen = choice.chosen()
     if (chosen !== undefined) onChosen(chosen)
@@ -114,6 +118,14 @@ const Dialog = ({ choice, onClose, onChosen }: AudienceDialogProps & { readonly 
             onChange={(lastMessage) => choice.narrow({ lastMessage })}
           />
         </Group>
+        <LabelField
+          label="Com uma destas etiquetas"
+          chosen={labels}
+          onChange={(chosen) => {
+            setLabels(chosen)
+            choice.narrow({ labels: chosen.map(({ id }) => id) })
+          }}
+        />
         {rows.length > 0 && (
           <Group aria-busy={status === "loading"}>
             <Title>Os primeiros</Title>

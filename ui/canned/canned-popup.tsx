@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { can } from "@prosa/core/access"
 import { type CannedFacts, cannedMessages as say, type CannedReply, filledReply, reachWords } from "@prosa/core/canned"
 import { type CannedPicker, createCannedPicker, type TakenReply } from "@prosa/core/canned/view"
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect } from "react"
+import { type KeyboardEvent, useId, useLayoutEffect } from "react"
 import { Link } from "wouter"
 import { Kbd } from "../kit/fields/search-field.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
@@ -134,13 +134,14 @@ const Picker = (props: CannedPopupProps & { readonly picker: CannedPicker }) => 
         return false
     }
   }
-  useEffect(() => {
+  // Before the list is painted: a key that is meant for it must not reach the field alone.
+  useLayoutEffect(() => {
     onKeys(state.status === "closed" ? undefined : used)
     return () => onKeys(undefined)
   })
   const active = state.status === "open" ? state.replies[state.at] : undefined
   const activeId = active && `${list}-${active.id}`
-  useEffect(() => {
+  useLayoutEffect(() => {
     onActive(activeId)
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" })
   }, [activeId, onActive])

@@ -3,6 +3,7 @@ import {
   addedContactFilters,
   clearedContactFilters,
   type ContactFilterField,
+  type ContactRow,
   contactFilterLabels,
   contactMessages as say,
   type ContactsTableFilters,
@@ -22,6 +23,7 @@ import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { AddFilterChip, FilterChip } from "../kit/menus/filter-chip.tsx"
 import { FilterChoice, FilterLine } from "../kit/menus/filter-line.tsx"
 import { Popover } from "../kit/menus/popover.tsx"
+import { LabelOptionsList } from "../label/label-options-list.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { ImportFilter } from "./import-filter.tsx"
 
@@ -30,6 +32,7 @@ const Frame = chakra("div", { base: { display: "grid", gap: "3", padding: "3" } 
 /** The filters in force as chips, '+ Filtro', and 'Limpar datas'. */
 export const ContactFiltersBar = ({ table }: { readonly table: ContactsTable }) => {
   const filters = useBehavior(table.filters$)
+  const { rows } = useBehavior(table.list.state$)
   /** The chip whose editor is open: it stays while its filter is emptied. */
   const [edited, setEdited] = useState<ContactFilterField>()
   const line = useRef<HTMLFieldSetElement>(null)
@@ -57,7 +60,7 @@ export const ContactFiltersBar = ({ table }: { readonly table: ContactsTable }) 
             renderTrigger={(trigger) => (
               <FilterChip
                 name={label}
-                value={wordsOf(filters, field)}
+                value={field === "labels" ? labelWords(rows, filters.labels) : wordsOf(filters, field)}
                 trigger={trigger}
                 onRemove={() => {
                   table.narrow({ [field]: clearedContactFilters[field] })
@@ -83,10 +86,16 @@ export const ContactFiltersBar = ({ table }: { readonly table: ContactsTable }) 
   )
 }
 
+/** The name of the label that is chosen, which every contact that is found has; of several, their number. */
+const labelWords = (rows: ReadonlyArray<ContactRow>, [one, ...more]: ContactsTableFilters["labels"]): string =>
+  more.length > 0
+    ? `${more.length + 1} etiquetas`
+    : (rows.flatMap(({ labels }) => labels).find(({ id }) => id === one)?.name ?? "1 etiqueta")
+
 /** A filter that is typed or chosen in the table. */
 type EditedFilter = Exclude<ContactFilterField, "importId">
 
-const wordsOf = (filters: ContactsTableFilters, field: EditedFilter): string =>
+const wordsOf = (filters: ContactsTableFilters, field: Exclude<EditedFilter, "labels">): string =>
   field === "created" || field === "lastMessage" ? wordsOfPeriod(filters[field]) : filters[field].trim()
 
 interface AddFilterProps {
@@ -161,6 +170,17 @@ const FilterEditor = ({ table, field, label, onClose }: FilterEditorProps) => {
           onChange={(period) => table.narrow({ [field]: period })}
         />
       </Frame>
+    )
+  if (field === "labels")
+    return (
+      <LabelOptionsList
+        on={filters.labels.map((id) => ({ id }))}
+        onToggle={({ id }) =>
+          table.narrow({
+            labels: filters.labels.includes(id) ? filters.labels.filter((one) => one !== id) : [...filters.labels, id],
+          })
+        }
+      />
     )
   const press = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key !== "Enter" || nativeEvent.isComposing) return

@@ -21,6 +21,7 @@ import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { PanelBody, PanelFoot, PanelForm, PanelFrame, ContactPanelHead, PanelUnsaved } from "./contact-panel-frame.ts"
 import { ContactFacts, PanelPart } from "./contact-facts.tsx"
+import { ContactLabelsPart } from "./contact-labels-part.tsx"
 import { useContactServices } from "./contact-services.ts"
 import { Moment } from "../services/moment.tsx"
 import { ErasedContact } from "./erasure/erased-contact.tsx"
@@ -116,6 +117,7 @@ const PanelOf = ({ panel, table }: { readonly panel: ContactPanel; readonly tabl
           panel={panel}
           details={state.facts}
           mayEdit={table.mayEdit}
+          onLabelled={table.list.reload}
           onJoined={(id) => {
             table.list.reload()
             if (id === state.facts?.contact.id) panel.reload()
@@ -145,11 +147,12 @@ interface ReadyProps {
   readonly mayEdit: boolean
   /** Called with the contact that is left after a join, or after one was taken back. */
   readonly onJoined: (id: ContactId) => void
+  readonly onLabelled: () => void
   /** Below what is known of the contact. */
   readonly children: ReactNode
 }
 
-const Ready = ({ panel, details, mayEdit, onJoined, children }: ReadyProps) => {
+const Ready = ({ panel, details, mayEdit, onJoined, onLabelled, children }: ReadyProps) => {
   const { contact } = details
   const { form } = panel
   const { values, errors, firstError, failure, saving } = useBehavior(form.state$)
@@ -244,6 +247,7 @@ const Ready = ({ panel, details, mayEdit, onJoined, children }: ReadyProps) => {
           )}
         </PanelPart>
         <ContactJoiningPart contact={contact} mayEdit={mayEdit} unsaved={unsaved > 0} onChanged={onJoined} />
+        <ContactLabelsPart contact={contact} mayEdit={mayEdit} onChanged={onLabelled} />
         <ContactFacts details={details} onAccept={mayEdit ? panel.acceptCampaigns : undefined} />
         {children}
       </PanelBody>

@@ -2,6 +2,7 @@ import { aUser } from "@prosa/core/access/testing"
 import type { ContactDetails } from "@prosa/core/contact"
 import { aContact } from "@prosa/core/contact/testing"
 import { invalidInput, unavailable } from "@prosa/core/kernel"
+import { aLabel } from "@prosa/core/label/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
@@ -222,5 +223,27 @@ describe("the panel of a contact", () => {
       (within(aside).getByRole("textbox", { name: "Nome" }).closest("fieldset") as HTMLFieldSetElement).disabled,
     ).toBe(true)
     expect(within(aside).getByRole("button", { name: "SALVAR" }).getAttribute("aria-disabled")).toBe("true")
+  })
+})
+
+describe("the labels of a contact", () => {
+  it("are put on in its panel, stand in the table, and narrow it", async () => {
+    const { contacts, address } = await open({
+      labels: [aLabel({ id: 1, name: "VIP" }), aLabel({ id: 2, name: "Frete" })],
+    })
+    expect(screen.queryByRole("columnheader", { name: "Etiquetas" })).toBeNull()
+    await userEvent.click(screen.getByRole("button", { name: "Editar Mariana Alves Pereira" }))
+    const part = within(await screen.findByRole("region", { name: "Etiquetas" }))
+    await userEvent.click(part.getByRole("button", { name: "Etiqueta" }))
+    await userEvent.click(await screen.findByRole("checkbox", { name: "VIP" }))
+    expect(await part.findByRole("button", { name: "Tirar VIP" })).toBeDefined()
+    await waitFor(() => expect(screen.getByRole("columnheader", { name: "Etiquetas" })).toBeDefined())
+    await userEvent.keyboard("{Escape}")
+    await userEvent.click(screen.getByRole("button", { name: "Filtro" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Etiquetas" }))
+    await userEvent.click(await screen.findByRole("checkbox", { name: "VIP" }))
+    await waitFor(() => expect(address.read()).toMatchObject({ labels: "1" }))
+    await waitFor(() => expect(contacts.wishes.at(-1)?.filters.labels).toEqual([1]))
+    expect(await screen.findByRole("button", { name: /^Etiquetas ?VIP/u })).toBeDefined()
   })
 })

@@ -7,31 +7,28 @@ import {
   isContactFilterSet,
 } from "@prosa/core/contact"
 import { type ContactsTable, createContactsTable } from "@prosa/core/contact/view"
-import { type ContactId, formatPhone, formatTotal } from "@prosa/core/kernel"
+import { formatTotal } from "@prosa/core/kernel"
 import { countOfSelected, isRowSelected, wholeLimit } from "@prosa/core/shell"
 import { offersEveryRow } from "@prosa/core/shell/view"
-import { BookUser, Download, Megaphone, Pencil } from "lucide-react"
-import { type ReactNode, Suspense, use, useMemo, useState } from "react"
+import { BookUser, Download, Megaphone } from "lucide-react"
+import { Suspense, use, useMemo, useState } from "react"
 import { Button } from "../kit/buttons/button.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useMedia } from "../kit/hooks/use-media.ts"
 import { useViewModel } from "../kit/hooks/use-view-model.ts"
-import { Avatar } from "../kit/labels/avatar.tsx"
-import { Name } from "../kit/labels/name.tsx"
 import { choosingRows } from "../kit/tables/choosing-rows.tsx"
-import type { Column } from "../kit/tables/data-table.tsx"
 import { SelectionAction, SelectionAll, SelectionBar, SelectionLine } from "../kit/tables/selection-bar.tsx"
 import { TablePage, type TableWords } from "../kit/tables/table-page.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { ContactFiltersBar } from "./contact-filters-bar.tsx"
+import { columnsOfContacts } from "./contacts-columns.tsx"
 import { ContactTools, ExportingContacts } from "./contact-tools.tsx"
 import { ContactPanelAside } from "./contact-panel.tsx"
 import { RunningImportLine } from "./running-import-line.tsx"
 import { type NewCampaignProps, NewCampaignSlot } from "./new-campaign-slot.ts"
 import { useContactServices } from "./contact-services.ts"
-import { Moment } from "../services/moment.tsx"
 
 /** '/contacts'. */
 export const ContactsPage = () => {
@@ -72,12 +69,6 @@ const Rows = chakra("div", {
   },
 })
 
-const Figure = chakra("span", { base: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } })
-const Missing = chakra("span", { base: { color: "text-3", whiteSpace: "nowrap" } })
-const Person = chakra("span", { base: { display: "flex", alignItems: "center", gap: "2.5", minWidth: 0 } })
-
-const orMissing = (text: string, shown: ReactNode) => (text === "" ? <Missing>{say.empty}</Missing> : shown)
-
 const words: TableWords = {
   failed: { title: say.listFailed, sentence: "Verifique a conexão e tente novamente." },
   empty: {
@@ -88,67 +79,6 @@ const words: TableWords = {
   nothingFound: say.nothingFound,
 }
 
-const columnsFor = (
-  narrow: boolean,
-  unsorted: boolean,
-  onEdit: (id: ContactId) => void,
-): ReadonlyArray<Column<ContactRow>> => [
-  {
-    label: "Nome",
-    sort: "name",
-    leads: true,
-    ...(narrow ? { width: 176 } : {}),
-    cell: ({ id, name, phone, picture }) => (
-      <Person>
-        <Avatar id={id} name={name} image={picture ?? undefined} size={24} />
-        <Name>{contactName({ id, name, phone })}</Name>
-      </Person>
-    ),
-  },
-  { label: "E-mail", sort: "email", cell: ({ email }) => orMissing(email, <Name>{email}</Name>) },
-  {
-    label: "Telefone",
-    sort: "phone",
-    width: 188,
-    cell: ({ phone }) => orMissing(phone, <Figure>{formatPhone(phone)}</Figure>),
-  },
-  {
-    label: "Criado em",
-    sort: "createdAt",
-    // The newest contact comes first.
-    ...(unsorted ? { ordered: "descending" as const } : {}),
-    width: 160,
-    cell: ({ createdAt }) => (
-      <Figure>
-        <Moment at={createdAt} />
-      </Figure>
-    ),
-  },
-  {
-    label: "Última Mensagem",
-    sort: "lastMessageAt",
-    width: 176,
-    cell: ({ lastMessageAt }) =>
-      orMissing(lastMessageAt ?? "", <Figure>{lastMessageAt !== null && <Moment at={lastMessageAt} />}</Figure>),
-  },
-  {
-    label: "Ações",
-    width: 108,
-    align: "end",
-    cell: ({ id, name, phone }) => (
-      <Button
-        size="compact"
-        variant="ghost"
-        icon={<Pencil aria-hidden size={14} />}
-        aria-label={`Editar ${contactName({ id, name, phone })}`}
-        onClick={() => onEdit(id)}
-      >
-        Editar
-      </Button>
-    ),
-  },
-]
-
 const ContactsTablePage = ({ table }: { readonly table: ContactsTable }) => {
   const { navigation } = useEntry()
   const { choice, list } = table
@@ -158,7 +88,11 @@ const ContactsTablePage = ({ table }: { readonly table: ContactsTable }) => {
   const open = useBehavior(table.open$)
   const narrow = useMedia("(max-width: 900px)")
   const unsorted = wish.sort === undefined
-  const columns = useMemo(() => columnsFor(narrow, unsorted, table.open), [narrow, unsorted, table])
+  const labelled = rows.some(({ labels }) => labels.length > 0)
+  const columns = useMemo(
+    () => columnsOfContacts(narrow, unsorted, labelled, table.open),
+    [narrow, unsorted, labelled, table],
+  )
   const choosing = useMemo(() => choosingRows(choice, rows, (row) => `Selecionar ${contactName(row)}`), [choice, rows])
   const narrowed = contactFilterLabels.some(([field]) => isContactFilterSet(filters, field)) || wish.search !== ""
   const count = countOfSelected(selection)

@@ -1,5 +1,16 @@
-import type { Dialogs, DialogTemplates, LiveDialogs, NewConversations, Rooms } from "@prosa/core/conversation"
-import type { ChatMemory, MessageNotices, Outbox } from "@prosa/core/conversation/view"
+import type {
+  Dialogs,
+  DialogTemplates,
+  LiveDialogs,
+  MessageActs,
+  NewConversations,
+  RoomLabels,
+  RoomNotes,
+  RoomSnoozes,
+  Rooms,
+  ShortcutMemory,
+} from "@prosa/core/conversation"
+import type { ChatMemory, InboxViewMemory, MessageNotices, Outbox } from "@prosa/core/conversation/view"
 import type { ClientId } from "@prosa/core/kernel"
 import { createServiceSlice } from "../services/service-slices.ts"
 
@@ -13,6 +24,18 @@ export interface ConversationServices {
   readonly live: LiveDialogs
   /** The rooms as who manages them sees them. */
   readonly managedRooms: Rooms
+  /** What changes messages that people have already. */
+  readonly acts: MessageActs
+  /** What puts rooms off. */
+  readonly snoozes: RoomSnoozes
+  /** The labels of rooms. */
+  readonly roomLabels: RoomLabels
+  /** What colleagues note in rooms for each other. */
+  readonly notes: RoomNotes
+  /** The view of the inbox that was open last. */
+  readonly inboxView: InboxViewMemory
+  /** Whether the keys of the inbox are on. */
+  readonly shortcuts: ShortcutMemory
   /** Tells of messages while nobody sees the tab. */
   readonly notices: MessageNotices
   /** What is written and not sent, whatever page is open. */

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { type HomeToday, troubledBotsWords, waitingMinutes, waitingWords } from "@prosa/core/home"
+import { waitingMinutes, waitingWords } from "@prosa/core/conversation"
+import { type HomeToday, troubledBotsWords } from "@prosa/core/home"
 import { formatTotal } from "@prosa/core/kernel"
 import { Link } from "wouter"
 import { colourMotion } from "../theme/motion.ts"

@@ -8,6 +8,7 @@ import type { WorkServices } from "../app/work-services.ts"
 import { createFakeAuditServices, type FakeAuditFacts } from "../audit/testing/fake-audit-services.ts"
 import { createFakeBotServices, type FakeBotFacts } from "../bot/testing/fake-bot-services.ts"
 import { createFakeCampaignServices, type FakeCampaignFacts } from "../campaign/testing/fake-campaign-services.ts"
+import { createFakeLabelServices, type FakeLabelFacts } from "../label/testing/fake-label-services.ts"
 import { createFakeCannedServices, type FakeCannedFacts } from "../canned/testing/fake-canned-services.ts"
 import { createFakeChannelServices, type FakeChannelFacts } from "../channel/testing/fake-channel-services.ts"
 import { createFakeContactServices, type FakeContactFacts } from "../contact/testing/fake-contact-services.ts"
@@ -46,6 +47,7 @@ export interface FakeWorld
     FakeConversationFacts,
     FakeCampaignFacts,
     FakeCannedFacts,
+    FakeLabelFacts,
     FakeCredentialFacts,
     FakeHomeFacts,
     FakeDashboardFacts {}
@@ -55,6 +57,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
   const { entry, user, location, ...ports } = createFakeEntryServices(scope, world)
   const channel = createFakeChannelServices(world)
   const bot = createFakeBotServices(world)
+  const label = createFakeLabelServices(world)
   const work = {
     shell: createFakeShellServices(world),
     audit: createFakeAuditServices(world),
@@ -63,11 +66,20 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     administration: createFakeAdministrationServices(user, world),
     entity: createFakeEntityServices(bot.bots, world),
     channel,
-    contact: createFakeContactServices(world),
+    label,
+    contact: createFakeContactServices({ ...world, companyLabels: label.labels }),
     flow: createFakeFlowServices(bot.bots, world),
     webhook: createFakeWebhookServices(world),
     bot,
-    conversation: createFakeConversationServices(scope, entry.session, user, channel.uploads, entry.navigation, world),
+    conversation: createFakeConversationServices(
+      scope,
+      entry.session,
+      user,
+      channel.uploads,
+      label.labels,
+      entry,
+      world,
+    ),
     campaign: createFakeCampaignServices(world),
     canned: createFakeCannedServices(world),
     credential: createFakeCredentialServices(world),

@@ -6,10 +6,10 @@ const dark = (mainColour: string) => derivePalette(mainColour, "dark")
 /** The roles in the palette's order. */
 export const paletteRoles = Object.keys(light("")) as Array<keyof Palette> // a palette has its roles as keys, and no other
 
-/** What a colour scheme sets besides the palette: lightness and chroma of the avatars' six tints. */
+/** What a colour scheme sets besides the palette: lightness and chroma of the avatars' six tints, and of the dots of labels. */
 const tints = {
-  light: { "--prosa-tint": "0.93 0.032", "--prosa-tint-ink": "0.42 0.1" },
-  dark: { "--prosa-tint": "0.31 0.052", "--prosa-tint-ink": "0.84 0.075" },
+  light: { "--prosa-tint": "0.93 0.032", "--prosa-tint-ink": "0.42 0.1", "--prosa-dot": "0.58 0.15" },
+  dark: { "--prosa-tint": "0.31 0.052", "--prosa-tint-ink": "0.84 0.075", "--prosa-dot": "0.72 0.14" },
 }
 
 const properties = (palette: Palette): Record<string, string> =>

@@ -1,5 +1,5 @@
 import { formatFileSize, type MarkedText, runsOf, smallPictureUrl, type StoredFile } from "@prosa/core/channel"
-import type { Message, PendingMessage } from "@prosa/core/conversation"
+import type { Message, PendingMessage, QuotedMessage } from "@prosa/core/conversation"
 import type { VisitorChat } from "@prosa/core/conversation/view"
 import { formatMinute, piecesOf } from "@prosa/core/kernel"
 import { element, icon } from "./elements.ts"
@@ -21,7 +21,8 @@ export const drawMessage = (message: Message | PendingMessage, chat: VisitorChat
   const item = element("li", { class: `message ${kind}` })
   if (message.sender === "HUMAN" && message.senderName !== "")
     item.append(element("p", { class: "sender" }, message.senderName))
-  if (message.deleted) item.append(element("p", { class: "text deleted" }, "Mensagem apagada"))
+  if (message.quoted !== undefined && !message.deleted) item.append(drawQuoted(message.quoted))
+  if (message.deleted) item.append(element("p", { class: "text deleted" }, deleted))
   else if (message.text !== "") item.append(drawText(message))
   item.append(...message.files.map(drawFile))
   for (const { label, link } of message.buttons) {
@@ -30,9 +31,24 @@ export const drawMessage = (message: Message | PendingMessage, chat: VisitorChat
     const pressed = { class: "reply link", href: address, target: "_blank", rel: "noopener noreferrer" }
     item.append(element("a", pressed, label))
   }
-  if (message.sender !== "SYSTEM") item.append(element("p", { class: "time" }, formatMinute(message.sentAt)))
+  const reaction = message.reactions?.company
+  if (reaction !== undefined && !message.deleted)
+    item.append(element("p", { class: "reaction", role: "img", "aria-label": `Reação: ${reaction}` }, reaction))
+  const edited = message.updatedAt !== null && !message.deleted ? "Editada · " : ""
+  if (message.sender !== "SYSTEM") item.append(element("p", { class: "time" }, edited + formatMinute(message.sentAt)))
   return item
 }
+
+const deleted = "Mensagem apagada"
+
+/** The beginning of the message that another one answers. */
+const drawQuoted = ({ sender, senderName, text, deleted: isGone }: QuotedMessage): HTMLElement =>
+  element(
+    "blockquote",
+    { dir: "auto" },
+    element("b", {}, sender === "CLIENT" ? "Você" : senderName),
+    ` ${isGone ? deleted : text}`,
+  )
 
 const drawPending = (message: PendingMessage, chat: VisitorChat): HTMLElement => {
   const item = element("li", { class: `message mine ${message.state}` })

@@ -1,10 +1,6 @@
-import {
-  createHttpBrandSettings,
-  createHttpCompanyRecords,
-  createHttpWorkspaceRecords,
-} from "@prosa/adapters-http/clients"
 import type { BrandSettings, CompanyRecords, WorkspaceRecords } from "@prosa/core/administration"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
+import { settingsPort } from "../settings-port.ts"
 
 const administrationTokens = {
   companyRecords: token<CompanyRecords>("CompanyRecords"),
@@ -13,9 +9,18 @@ const administrationTokens = {
 }
 
 export const administrationModule = new ContextModule("administration", (bind, slice) => {
-  bind(administrationTokens.companyRecords).toResolvedValue(createHttpCompanyRecords, [entryTokens.http])
-  bind(administrationTokens.workspaceRecords).toResolvedValue(createHttpWorkspaceRecords, [entryTokens.http])
-  bind(administrationTokens.brandSettings).toResolvedValue(createHttpBrandSettings, [entryTokens.http])
+  bind(administrationTokens.companyRecords).toResolvedValue(
+    settingsPort(({ createHttpCompanyRecords }, http) => createHttpCompanyRecords(http)),
+    [entryTokens.http],
+  )
+  bind(administrationTokens.workspaceRecords).toResolvedValue(
+    settingsPort(({ createHttpWorkspaceRecords }, http) => createHttpWorkspaceRecords(http)),
+    [entryTokens.http],
+  )
+  bind(administrationTokens.brandSettings).toResolvedValue(
+    settingsPort(({ createHttpBrandSettings }, http) => createHttpBrandSettings(http)),
+    [entryTokens.http],
+  )
   bind(slice).toResolvedValue(
     (companyRecords, workspaceRecords, brandSettings) => ({ companyRecords, workspaceRecords, brandSettings }),
     [administrationTokens.companyRecords, administrationTokens.workspaceRecords, administrationTokens.brandSettings],

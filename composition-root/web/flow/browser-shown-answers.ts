@@ -6,6 +6,6 @@ const key = "prosa-flow-answers"
 
 /** The choice 'Mostrar respostas' in local storage. */
 export const createBrowserShownAnswers = (): ShownAnswersMemory => ({
-  read: () => stored(key, Schema.Boolean) ?? false,
+  read: () => stored(key, Schema.Boolean),
   write: (shown) => store(key, shown),
 })

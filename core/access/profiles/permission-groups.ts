@@ -17,6 +17,7 @@ export const permissionGroups = [
   { key: "message", label: "Mensagens" },
   { key: "audit", label: "Auditoria" },
   { key: "canned", label: "Respostas rápidas" },
+  { key: "label", label: "Etiquetas" },
 ] as const
 /** The key of a group: the prefix of its permissions, before the underscore. */
 export type PermissionGroup = (typeof permissionGroups)[number]["key"]
@@ -56,6 +57,7 @@ export const permissionLabels: Readonly<Record<Permission, string>> = {
   audit_view: "Ver auditoria",
   canned_view: "Ver respostas rápidas, e manter as suas",
   canned_edit: "Editar respostas rápidas da empresa e dos workspaces",
+  label_edit: "Editar etiquetas",
 }
 
 /** Returns the group of a permission, by its prefix before the underscore. */

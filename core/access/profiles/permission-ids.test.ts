@@ -16,7 +16,7 @@ it("numbers in use never change", () => {
 it.each([
   [-3, "Deve ser maior que 0"],
   [0, "Deve ser maior que 0"],
-  [34, "Registro inexistente"],
+  [35, "Registro inexistente"],
 ])("%i is not a permission: %s", (id, message) => {
   expect(decode(PermissionId, id)).toEqual(Result.fail([{ path: "", message }]))
 })

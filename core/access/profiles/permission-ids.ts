@@ -41,6 +41,7 @@ export const permissionIds = {
   audit_view: 31,
   canned_view: 32,
   canned_edit: 33,
+  label_edit: 34,
 } as const satisfies Readonly<Record<Permission, number>>
 
 const byId: ReadonlyMap<number, Permission> = new Map(permissions.map((name) => [permissionIds[name], name]))

@@ -88,6 +88,17 @@ describe("the list that '/' opens", () => {
     expect(shown()).toEqual(["troca", 0])
   })
 
+  it("comes back for a shortcut whose letters are taken away", async () => {
+    const { picker, look, shown } = open()
+    look("/tr")
+    await pass(100)
+    picker.close()
+    look("/tro")
+    expect(shown()).toBe("closed")
+    look("/t")
+    expect(shown()).toEqual(["troca", "prazo-norte", "prazo-sul", 0])
+  })
+
   it("is closed by a word that means nothing, and says when it could not be loaded", async () => {
     const { picker, look, shown, canned } = open()
     canned.refuse(unavailable)

@@ -37,7 +37,7 @@ export interface CannedPicker {
   move(step: 1 | -1): void
   /** Puts a reply, by default the one in focus, in the place of its shortcut; undefined where the list is not open. */
   take(text: string, facts: CannedFacts, reply?: CannedReply): TakenReply | undefined
-  /** Closes the list until another shortcut is written. */
+  /** Closes the list until another shortcut is written, or letters of this one are taken away. */
   close(): void
 }
 
@@ -61,8 +61,8 @@ export const createCannedPicker = (
   const loaded$ = new BehaviorSubject<Loaded>(undefined)
   const loads$ = new Subject<void>()
   const uses$ = new Subject<CannedReplyId>()
-  /** Where the '/' stands whose list was closed. */
-  let closedAt: number | undefined
+  /** The shortcut whose list was closed. */
+  let closed: WrittenShortcut | undefined
 
   scope.add(
     loads$.pipe(exhaustMap(() => callStream(() => canned.all(companyId())))).subscribe((answer) => {
@@ -95,8 +95,10 @@ export const createCannedPicker = (
     state$,
     look: (text, caret) => {
       const written = shortcutAt(text, caret)
-      if (written?.from !== closedAt) closedAt = undefined
-      const shown = written !== undefined && written.from === closedAt ? undefined : written
+      const isStillClosed =
+        closed !== undefined && written?.from === closed.from && written.word.startsWith(closed.word)
+      if (!isStillClosed) closed = undefined
+      const shown = isStillClosed ? undefined : written
       const isAll = shown !== undefined && text.trim() === `/${shown.word}`
       const before = written$.value
       if (shown?.from === before?.from && shown?.word === before?.word && isAll === (before?.isAll ?? false)) return
@@ -123,7 +125,7 @@ export const createCannedPicker = (
       return { text: text.slice(0, written.from) + filled + text.slice(end), caret: written.from + filled.length }
     },
     close: () => {
-      closedAt = written$.value?.from
+      closed = written$.value
       written$.next(undefined)
     },
   }

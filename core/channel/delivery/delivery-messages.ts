@@ -12,6 +12,8 @@ export const deliveryMessages = {
   busy: "O WhatsApp está recebendo mensagens demais agora.",
   tooManyCalls: "O limite de chamadas da conta do WhatsApp foi atingido.",
   noAnswer: "O canal não responde agora.",
+  /** Of a message that the person has already. */
+  unchangeable: "Este canal não muda o que já foi enviado.",
   /** A file did not reach the vendor: its message cannot have been sent. */
   fileNotTaken: "O arquivo não chegou ao canal a tempo, e a mensagem não foi enviada.",
 } as const

@@ -27,6 +27,9 @@ export const deliveryLabels: Readonly<Record<DeliveryState, string>> = {
   failed: "Não enviada",
 }
 
+/** The mark of a room whose last message failed: of it nothing is known but that, so that it holds for each {@link failureLabel}. */
+export const roomFailureLabel = "Falha no envio"
+
 /**
  * What is said of a message that failed, before its reason; of one whose outcome was lost, or that may have arrived in part, no
  * more than that.

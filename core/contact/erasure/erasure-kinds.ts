@@ -10,6 +10,7 @@ export const erasureKinds = {
   rooms: "Salas sem a última mensagem e os valores capturados",
   closedRooms: "Salas abertas que foram fechadas",
   messages: "Textos de mensagens",
+  notes: "Notas internas das salas",
   files: "Arquivos das conversas",
   queued: "Mensagens e chamadas que ainda esperavam",
   vendorEvents: "Avisos e códigos de mensagens dos canais",

@@ -56,6 +56,7 @@ ${listOf([
   ["Descrição", contato.descricao],
   ["Workspace", contato.workspace],
   ["Criado em", momentOf(contato.criadoEm)],
+  ["Etiquetas", contato.etiquetas.join(", ")],
   ["Campanhas", contato.recusouCampanhasEm === null ? "Recebe" : `Recusou em ${momentOf(contato.recusouCampanhasEm)}`],
 ])}
 ${contato.foto === null ? "" : `<p>${linkTo(contato.foto)}</p>`}
@@ -95,11 +96,11 @@ const linkTo = ({ nome, caminho }: PersonFile): string =>
   `<a href="${escapeHtml(caminho.split("/").map(encodeURIComponent).join("/"))}">${escapeHtml(nome)}</a>`
 
 const roomHead = (
-  { id, robo, canal, situacao, comecouEm, terminouEm }: PersonRoom,
+  { id, robo, canal, situacao, comecouEm, terminouEm, etiquetas }: PersonRoom,
   momentOf: (iso: string) => string,
 ) =>
   `<h3>Sala ${id}</h3>
-<p><small>${escapeHtml(`${robo} · ${canal} · ${situacao} · ${momentOf(comecouEm)}${terminouEm === null ? "" : ` a ${momentOf(terminouEm)}`}`)}</small></p>
+<p><small>${escapeHtml(`${robo} · ${canal} · ${situacao} · ${momentOf(comecouEm)}${terminouEm === null ? "" : ` a ${momentOf(terminouEm)}`}${etiquetas.map((etiqueta) => ` · ${etiqueta}`).join("")}`)}</small></p>
 <ol>
 `
 
@@ -111,12 +112,26 @@ const who: Readonly<Record<string, string>> = {
 }
 
 const lineOf = (
-  { de, nome, texto, textoAnterior, enviadaEm, apagadaEm, arquivos }: PersonMessage,
+  {
+    de,
+    nome,
+    texto,
+    textoAnterior,
+    enviadaEm,
+    apagadaEm,
+    respondeA,
+    reacaoDaPessoa,
+    reacaoDoAtendimento,
+    arquivos,
+  }: PersonMessage,
   momentOf: (iso: string) => string,
 ): string => {
   const said = [
     `${who[de] ?? de}${nome === "" ? "" : ` (${nome})`} · ${momentOf(enviadaEm)}`,
     ...(apagadaEm === null ? [] : [`apagada em ${momentOf(apagadaEm)}`]),
+    ...(respondeA === null ? [] : [`responde à mensagem ${respondeA.numero} da sala ${respondeA.sala}`]),
+    ...(reacaoDaPessoa === null ? [] : [`reação da pessoa: ${reacaoDaPessoa}`]),
+    ...(reacaoDoAtendimento === null ? [] : [`reação do atendimento: ${reacaoDoAtendimento}`]),
   ].join(" · ")
   const before = textoAnterior === null ? "" : `<p><small>Antes de editar: ${escapeHtml(textoAnterior)}</small></p>`
   const files = arquivos.length === 0 ? "" : `<p>${arquivos.map(linkTo).join(" · ")}</p>`

@@ -28,6 +28,9 @@ const message: fc.Arbitrary<PersonMessage> = fc.record({
   textoAnterior: fc.option(texts),
   enviadaEm: fc.constant(at),
   apagadaEm: fc.option(fc.constant(at)),
+  respondeA: fc.option(fc.record({ sala: fc.nat(), numero: fc.nat() })),
+  reacaoDaPessoa: fc.option(texts),
+  reacaoDoAtendimento: fc.option(texts),
   arquivos: fc.array(file, { maxLength: 2 }),
 })
 const facts: fc.Arbitrary<PersonFacts> = fc.record({
@@ -43,6 +46,7 @@ const facts: fc.Arbitrary<PersonFacts> = fc.record({
     workspace: texts,
     criadoEm: fc.constant(at),
     recusouCampanhasEm: fc.option(fc.constant(at)),
+    etiquetas: fc.array(texts, { maxLength: 2 }),
     foto: fc.option(file),
   }),
   canais: fc.array(fc.record({ canal: texts, tipo: texts, valor: texts, endereco: texts }), { maxLength: 2 }),
@@ -60,6 +64,7 @@ const room = fc.record({
   situacao: fc.constantFrom("aberta" as const, "fechada" as const),
   comecouEm: fc.constant(at),
   terminouEm: fc.option(fc.constant(at)),
+  etiquetas: fc.array(texts, { maxLength: 2 }),
 })
 /** Rooms, each with its messages in parts. */
 const rooms = fc.array(fc.tuple(room, fc.array(fc.array(message, { maxLength: 3 }), { maxLength: 3 })), {

@@ -16,6 +16,12 @@ export const PersonMessage = Schema.Struct({
   textoAnterior: Schema.NullOr(Schema.String),
   enviadaEm: Schema.String,
   apagadaEm: Schema.NullOr(Schema.String),
+  /** The message that it answers, by its room and number; null if it is none in particular. */
+  respondeA: Schema.NullOr(Schema.Struct({ sala: Schema.Int, numero: Schema.Int })),
+  /** The emoji with which the person has reacted to it; null without one. */
+  reacaoDaPessoa: Schema.NullOr(Schema.String),
+  /** The same of the company. */
+  reacaoDoAtendimento: Schema.NullOr(Schema.String),
   arquivos: Schema.Array(PersonFile),
 })
 export type PersonMessage = typeof PersonMessage.Type
@@ -28,6 +34,7 @@ export const PersonRoom = Schema.Struct({
   situacao: Schema.Literals(["aberta", "fechada"]),
   comecouEm: Schema.String,
   terminouEm: Schema.NullOr(Schema.String),
+  etiquetas: Schema.Array(Schema.String),
 })
 export type PersonRoom = typeof PersonRoom.Type
 
@@ -47,6 +54,7 @@ export const PersonFacts = Schema.Struct({
     criadoEm: Schema.String,
     /** Null while the person receives campaigns. */
     recusouCampanhasEm: Schema.NullOr(Schema.String),
+    etiquetas: Schema.Array(Schema.String),
     foto: Schema.NullOr(PersonFile),
   }),
   canais: Schema.Array(

@@ -4,10 +4,13 @@ import {
   type CompanyId,
   type ContactId,
   fold,
+  invalidInput,
   notAllowed,
   notFound,
   phoneDigits,
+  sameValue,
 } from "../../kernel/index.ts"
+import { type Label, labelMessages, type Labels, labelsOfOne, withLabels } from "../../label/index.ts"
 import { createFakeCalls, type Plain, testNow } from "../../kernel/testing/index.ts"
 import {
   type ContactDetails,
@@ -41,6 +44,7 @@ export const aContact = (facts: Partial<Plain<ContactRow>> = {}): ContactRow =>
     workspaceName: "Matriz",
     picture: null,
     refusedAt: null,
+    labels: [],
     ...facts,
   }) as ContactRow
 
@@ -68,6 +72,8 @@ export const createInMemoryContacts = (
     /** The contacts of each import. */
     readonly imported?: Readonly<Record<number, ReadonlyArray<number>>>
     readonly latency?: number
+    /** The labels of the company; none if absent. */
+    readonly labels?: Pick<Labels, "all">
   } = {},
 ): InMemoryContacts => {
   const { answer, refuse } = createFakeCalls(options.latency)
@@ -99,6 +105,23 @@ export const createInMemoryContacts = (
           contact,
           ...(options.details?.[id] ?? { identities: [], rooms: [], captured: [], refusedBy: "" }),
         })),
+      ),
+    label: (companyId, ids, change) =>
+      answer(() =>
+        Effect.gen(function* () {
+          const known: ReadonlyArray<Label> = options.labels === undefined ? [] : yield* options.labels.all(companyId)
+          const isKnown = change.add.every((id) => known.some((label) => label.id === id))
+          if (!isKnown || ids.some((id) => !rows.has(id))) return yield* Effect.fail(notFound)
+          const next = [...new Set(ids)].flatMap((id) => {
+            const row = rows.get(id)
+            return row === undefined ? [] : [{ row, labels: withLabels(row.labels, change, known) }]
+          })
+          if (next.some(({ labels }) => labels.length > labelsOfOne))
+            return yield* Effect.fail(invalidInput([{ path: "add", message: labelMessages.tooManyOnOne }]))
+          const changed = next.filter(({ row, labels }) => !sameValue(row.labels, labels))
+          for (const { row, labels } of changed) rows.set(row.id, { ...row, labels })
+          return changed.length
+        }),
       ),
     acceptCampaigns: (id, accepts) =>
       answer(() =>
@@ -176,7 +199,8 @@ const isWanted = (row: ContactRow, { workspaces, filters }: Pick<ContactsWish, "
     row.email.toLowerCase().includes(filters.email.trim().toLowerCase()) &&
     phoneDigits(row.phone).includes(phoneDigits(filters.phone)) &&
     within(row.createdAt, filters.createdFrom, filters.createdUntil) &&
-    within(row.lastMessageAt, filters.lastMessageFrom, filters.lastMessageUntil)
+    within(row.lastMessageAt, filters.lastMessageFrom, filters.lastMessageUntil) &&
+    (filters.labels.length === 0 || row.labels.some(({ id }) => filters.labels.includes(id)))
   )
 }
 

@@ -259,6 +259,7 @@ const filtersOf = (wish: ContactsTableWish): ContactsTableFilters => ({
   email: wish.email,
   phone: wish.phone,
   importId: wish.importId,
+  labels: wish.labels,
 })
 
 const sortOf = (sort: TableWish["sort"]): ContactsWish["sort"] => {

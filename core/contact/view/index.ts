@@ -1,5 +1,6 @@
 export { type ContactForm, type ContactSource, createContactForm } from "./contact-form.ts"
 export { createNewContactForm, type NewContactForm } from "./new-contact-form.ts"
+export { createLabelsOfContact } from "./labels-of-contact.ts"
 export { type ContactPanel, createContactPanel } from "./contact-panel.ts"
 export {
   type CampaignOffer,

@@ -1,13 +1,21 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { type MarkedText, type Medium, runsOf } from "../../channel/index.ts"
-import { ClientId } from "../../kernel/index.ts"
+import { ClientId, DialogId, RoomNoteId, UserId } from "../../kernel/index.ts"
 import { aMessage } from "../testing/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
-import { addPending, chatRows, emptyTimeline, mergeMessages, type Message } from "../index.ts"
+import {
+  addPending,
+  chatRows,
+  emptyTimeline,
+  mergeMessages,
+  type Message,
+  notesWithin,
+  type RoomNote,
+} from "../index.ts"
 
-const rowsOf = (...messages: ReadonlyArray<Message>) =>
-  chatRows(mergeMessages(emptyTimeline, messages), "LIVECHAT", testNow)
+const room = { id: DialogId.make(9), medium: "LIVECHAT" } as const
+const rowsOf = (...messages: ReadonlyArray<Message>) => chatRows(mergeMessages(emptyTimeline, messages), room, testNow)
 const at = (minute: number, day = 19) => `2026-11-${day}T14:${String(minute).padStart(2, "0")}:00Z`
 const bot = { sender: "BOT", senderName: "Aroeira" } as const
 
@@ -61,7 +69,7 @@ describe("the rows of a chat", () => {
     const written = aMessage({ seq: 1, sender: "HUMAN", text: "O *prazo* é ~sexta~ _hoje_" })
     const timeline = mergeMessages(emptyTimeline, [written])
     const shown = (medium: Medium) =>
-      chatRows(timeline, medium, testNow).flatMap((row) => ("text" in row ? row.text : []))
+      chatRows(timeline, { ...room, medium }, testNow).flatMap((row) => ("text" in row ? row.text : []))
     for (const medium of ["WHATSAPP", "WHATSAPP_QRCODE"] as const)
       expect(runsOf(shown(medium)[0] as MarkedText).map(({ text, format }) => [format, text])).toEqual([
         ["plain", "O "],
@@ -80,9 +88,68 @@ describe("the rows of a chat", () => {
     const clientId = Schema.decodeSync(ClientId)("cliente-1")
     const rows = chatRows(
       addPending(timeline, { clientId, files: [], text: "oi", sentAt: at(9), state: "sending" }),
-      "LIVECHAT",
+      room,
       testNow,
     )
     expect(rows.map(({ kind }) => kind)).toEqual(["day", "line", "pending"])
+  })
+})
+
+describe("the notes of a room", () => {
+  const noteAt = (id: number, at: string): RoomNote => ({
+    id: Schema.decodeSync(RoomNoteId)(id),
+    authorId: Schema.decodeSync(UserId)(7),
+    authorName: "Camila",
+    text: "nota",
+    mentions: [],
+    at,
+    unseen: false,
+  })
+  const three = mergeMessages(emptyTimeline, [
+    aMessage({ seq: 1, sender: "HUMAN", senderName: "Ana", sentAt: "2026-11-19T14:00:00Z" }),
+    aMessage({ seq: 2, sender: "HUMAN", senderName: "Ana", sentAt: "2026-11-19T14:00:20Z" }),
+    aMessage({ seq: 3, sender: "HUMAN", senderName: "Ana", sentAt: "2026-11-19T14:00:40Z" }),
+  ])
+  const keys = (notes: ReadonlyArray<RoomNote>) => chatRows(three, room, testNow, notes).map(({ key }) => key)
+
+  it("stand between the messages by their times, each day once", () => {
+    const notes = [
+      noteAt(1, "2026-11-18T14:00:00Z"),
+      noteAt(2, "2026-11-19T14:00:30Z"),
+      noteAt(3, "2026-11-19T14:00:40Z"),
+      noteAt(4, "2026-11-20T14:00:00Z"),
+    ]
+    expect(keys(notes)).toEqual([
+      "day note 1",
+      "note 1",
+      "day 1",
+      "1",
+      "2",
+      "note 2",
+      "3",
+      "note 3",
+      "day note 4",
+      "note 4",
+    ])
+    expect(keys([])).toEqual(["day 1", "1", "2", "3"])
+  })
+
+  it("end the run of an author: the next message names them again, with the time before", () => {
+    const rows = chatRows(three, room, testNow, [noteAt(2, "2026-11-19T14:00:30Z")])
+    const said = rows.flatMap((row) =>
+      row.kind === "message" ? [[row.author, row.joined, row.time !== undefined]] : [],
+    )
+    expect(said).toEqual([
+      ["Ana", true, false],
+      ["", false, true],
+      ["Ana", false, true],
+    ])
+  })
+
+  it("before the loaded messages come with those of their time", () => {
+    const notes = [noteAt(1, "2026-11-18T14:00:00Z"), noteAt(2, "2026-11-19T14:00:30Z")]
+    const first = three.messages[0]?.sentAt
+    expect(notesWithin(notes, first, true)).toEqual(notes.slice(1))
+    expect([notesWithin(notes, first, false), notesWithin(notes, undefined, true)]).toEqual([notes, notes])
   })
 })

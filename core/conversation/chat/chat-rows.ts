@@ -1,6 +1,8 @@
 import { type MarkedText, type Medium, writtenOnMedium } from "../../channel/index.ts"
-import { fold, formatChatTime, formatDay } from "../../kernel/index.ts"
-import type { Message } from "../dialogs/message.ts"
+import { type DialogId, fold, formatChatTime, formatDay } from "../../kernel/index.ts"
+import type { Message, QuotedMessage } from "../dialogs/message.ts"
+import { quotedNow } from "../dialogs/quoted-message.ts"
+import type { RoomNote } from "../notes/room-notes.ts"
 import type { PendingMessage, Timeline } from "./timeline.ts"
 
 /** The rows of the chat window, from top to bottom. */
@@ -14,6 +16,8 @@ export type ChatRow =
       readonly message: Message
       /** Its text as the person reads it. */
       readonly text: MarkedText
+      /** The message that it answers, as it is by now. */
+      readonly quoted: QuotedMessage | undefined
       /** The author, on the first row of a run; empty for the client, whose name is in the header. */
       readonly author: string
       /** Only on the last of an author's messages in the same minute. */
@@ -23,22 +27,59 @@ export type ChatRow =
       /** The next row has the same author: reduces the gap. */
       readonly joined: boolean
     }
-  | { readonly kind: "pending"; readonly key: string; readonly message: PendingMessage; readonly text: MarkedText }
+  /** What a colleague has noted; the person does not see it. */
+  | { readonly kind: "note"; readonly key: string; readonly note: RoomNote; readonly time: string }
+  | {
+      readonly kind: "pending"
+      readonly key: string
+      readonly message: PendingMessage
+      readonly text: MarkedText
+      readonly quoted: QuotedMessage | undefined
+    }
 
 /**
- * Converts the timeline of a room on a medium to rows: separated by day, grouped by author, with times as in conversations,
- * section 9.
+ * Converts the timeline of a room to rows: separated by day, grouped by author, with times as in conversations,
+ * section 9. The notes, oldest first, stand between the messages by their times.
  */
-export const chatRows = (timeline: Timeline, medium: Medium, now: number): ReadonlyArray<ChatRow> => {
+export const chatRows = (
+  timeline: Timeline,
+  { id, medium }: { readonly id: DialogId; readonly medium: Medium },
+  now: number,
+  notes: ReadonlyArray<RoomNote> = [],
+): ReadonlyArray<ChatRow> => {
   const { messages, pending } = timeline
   const rows: Array<ChatRow> = []
+  let day: string | undefined
+  const onDay = (key: string, at: string) => {
+    const label = formatDay(at)
+    if (label !== day) rows.push({ kind: "day", key: `day ${key}`, label })
+    day = label
+  }
+  let noted = 0
+  /** Puts the notes here that were written before a moment; whether there were any. */
+  const noteUntil = (until: number): boolean => {
+    const first = noted
+    for (let note = notes[noted]; note !== undefined && Date.parse(note.at) < until; note = notes[noted]) {
+      const key = `note ${note.id}`
+      onDay(key, note.at)
+      rows.push({ kind: "note", key, note, time: formatChatTime(note.at, now) })
+      noted += 1
+    }
+    return noted > first
+  }
+  const [first] = messages
+  if (first !== undefined) noteUntil(Date.parse(first.sentAt))
+  let begins = true
   for (const [at, message] of messages.entries()) {
-    const before = messages[at - 1]
-    const after = messages[at + 1]
+    const before = begins ? undefined : messages[at - 1]
+    const next = messages[at + 1]
+    const note = notes[noted]
+    // A note between two messages ends their run.
+    const after =
+      next !== undefined && note !== undefined && Date.parse(note.at) < Date.parse(next.sentAt) ? undefined : next
     const key = `${message.seq}`
     const time = formatChatTime(message.sentAt, now)
-    if (before === undefined || formatDay(before.sentAt) !== formatDay(message.sentAt))
-      rows.push({ kind: "day", key: `day ${key}`, label: formatDay(message.sentAt) })
+    onDay(key, message.sentAt)
     if (message.sender === "SYSTEM") rows.push({ kind: "line", key, text: message.text, time })
     else {
       const joined = after !== undefined && sameRun(message, after)
@@ -49,19 +90,23 @@ export const chatRows = (timeline: Timeline, medium: Medium, now: number): Reado
         message,
         text:
           message.sender === "HUMAN" && message.marks === undefined ? writtenOnMedium(medium, message.text) : message,
+        quoted: message.quoted && quotedNow(message.quoted, id, messages),
         author: before !== undefined && sameRun(before, message) ? "" : message.senderName,
         time: hurried && message.updatedAt === null ? undefined : time,
         chosen: chosenReply(messages, at),
         joined,
       })
     }
+    begins = next !== undefined && noteUntil(Date.parse(next.sentAt))
   }
+  noteUntil(Number.POSITIVE_INFINITY)
   for (const message of pending)
     rows.push({
       kind: "pending",
       key: `pending ${message.clientId}`,
       message,
       text: writtenOnMedium(medium, message.text),
+      quoted: message.quoted && quotedNow(message.quoted, id, messages),
     })
   return rows
 }
@@ -76,3 +121,11 @@ const chosenReply = (messages: ReadonlyArray<Message>, at: number): number | und
   const answer = messages.slice(at + 1).find(({ sender }) => sender === "CLIENT")
   return answer === undefined ? undefined : buttons.find(({ label }) => fold(label) === fold(answer.text))?.id
 }
+
+/** Returns the notes that stand among the loaded messages: earlier ones come with the messages of their time. */
+export const notesWithin = (
+  notes: ReadonlyArray<RoomNote>,
+  firstSentAt: string | undefined,
+  hasOlder: boolean,
+): ReadonlyArray<RoomNote> =>
+  !hasOlder || firstSentAt === undefined ? notes : notes.filter(({ at }) => Date.parse(at) >= Date.parse(firstSentAt))

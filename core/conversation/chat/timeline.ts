@@ -1,6 +1,6 @@
 import type { FileContent, StoredFile } from "../../channel/index.ts"
 import type { ClientId } from "../../kernel/index.ts"
-import type { Message, NewMessage } from "../dialogs/message.ts"
+import type { Message, NewMessage, QuotedMessage } from "../dialogs/message.ts"
 
 /** A message sent from here that is not confirmed yet. */
 export interface PendingMessage {
@@ -9,6 +9,8 @@ export interface PendingMessage {
   /** Already uploaded. */
   readonly files: ReadonlyArray<StoredFile>
   readonly sentAt: string
+  /** The message of this room that it answers. */
+  readonly quoted?: QuotedMessage
   /** A recording that is not uploaded yet: its file is stored before the message is sent. */
   readonly recording?: FileContent
   readonly state: "sending" | "refused"
@@ -17,10 +19,11 @@ export interface PendingMessage {
 }
 
 /** Returns a pending message in the form in which it is sent. */
-export const outgoing = ({ clientId, text, files }: PendingMessage): NewMessage => ({
+export const outgoing = ({ clientId, text, files, quoted }: PendingMessage): NewMessage => ({
   clientId,
   text,
   fileIds: files.map(({ id }) => id),
+  ...(quoted === undefined ? {} : { quotedSeq: quoted.seq }),
 })
 
 /** The known messages of a dialog: the stored ones in order, and the pending ones. */
@@ -132,19 +135,10 @@ export const refuseAllPending = (timeline: Timeline, reason: string): Timeline =
 /** Marks a refused message as pending again. */
 export const retryPending = (timeline: Timeline, clientId: ClientId): Timeline => ({
   ...timeline,
-  pending: timeline.pending.map((message) =>
-    message.clientId === clientId
-      ? {
-          clientId,
-          text: message.text,
-          files: message.files,
-          sentAt: message.sentAt,
-          ...(message.recording === undefined ? {} : { recording: message.recording }),
-          state: "sending",
-        }
-      : message,
-  ),
+  pending: timeline.pending.map((message) => (message.clientId === clientId ? underWay(message) : message)),
 })
+
+const underWay = ({ reason: _reason, ...message }: PendingMessage): PendingMessage => ({ ...message, state: "sending" })
 
 /** Puts the stored file of a pending recording in its place: the message can be sent now. */
 export const storePendingRecording = (timeline: Timeline, clientId: ClientId, file: StoredFile): Timeline => ({

@@ -26,13 +26,39 @@ export const conversationMessages = {
   /** Where nothing can be written at present. */
   draftKept: "O que você escreveu está guardado.",
   recordingKept: "O áudio que você gravou está guardado.",
-  draftCopied: "Texto copiado com sucesso!",
-  draftNotCopied: "Não foi possível copiar. Selecione o texto e copie.",
+  textCopied: "Texto copiado com sucesso!",
+  textNotCopied: "Não foi possível copiar. Selecione o texto e copie.",
   /** Of a message whose room was left while it was under way. */
   notSentTo: (name: string) => `Mensagem não enviada para ${name}`,
   deleted: "Mensagem apagada",
   deletedBy: (name: string) => `Mensagem apagada por ${name}`,
   edited: "Editada",
+  answerMessage: "Responder",
+  noAnswer: "Não responder a uma mensagem",
+  toQuoted: "Ir para a mensagem",
+  quotedNotFound: "A mensagem não está nesta conversa.",
+  copyText: "Copiar texto",
+  toNote: "Levar para uma nota",
+  reactWith: (emoji: string): string => `Reagir com ${emoji}`,
+  takeReactionBack: (emoji: string): string => `Retirar a reação ${emoji}`,
+  reactionFailed: "Não foi possível reagir à mensagem.",
+  noReactions: "Este canal não mostra reações.",
+  editMessage: "Editar mensagem",
+  editedText: "Texto da mensagem",
+  editedOver: (over: number): string =>
+    `Passa ${formatTotal(over)} ${over === 1 ? "caractere" : "caracteres"} do máximo deste canal.`,
+  notEditable: "Esta mensagem não pode mais ser editada.",
+  editedInParts: "Esta mensagem saiu em várias partes e não pode ser editada.",
+  editedTooLong: (most: number): string =>
+    `Neste canal uma mensagem editada tem no máximo ${formatTotal(most)} caracteres.`,
+  /** Of what was changed of a message and its vendor did not take; the vendor's sentence follows. */
+  changedHereOnly: {
+    react: "A reação não chegou ao cliente.",
+    edit: "No aplicativo do cliente o texto continua o anterior.",
+    remove: "No aplicativo do cliente a mensagem continua.",
+  },
+  actionsOfMessage: "Ações da mensagem",
+  reactionOf: (who: string, emoji: string): string => `Reação de ${who}: ${emoji}`,
   removeMessage: "Apagar mensagem",
   messageRemoved: "Mensagem apagada com sucesso!",
   removeFailed: "Erro ao tentar apagar a mensagem. Por favor, tente mais tarde.",
@@ -73,6 +99,8 @@ export const conversationMessages = {
   /** The bot of the room was deleted. */
   finalizedWithItsBot: "Conversa finalizada: o robô foi excluído",
   reopenedBy: (name: string) => `Sala aberta por ${name}`,
+  mentioned: (by: string) => `${by} mencionou você em uma nota`,
+  mentionText: "Nota interna",
   notificationTitle: "Nova Mensagem",
   notificationText: "Você possui uma nova mensagem",
 } as const

@@ -1,5 +1,6 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Contact } from "../../contact/index.ts"
+import { Label } from "../../label/index.ts"
 import { Dialog } from "./dialog.ts"
 
 /** An earlier room of the same contact. */
@@ -19,6 +20,8 @@ export const earlierRoomsLimit = 20
 /** What the info sidebar shows besides the dialog. */
 export const DialogData = Schema.Struct({
   contact: Contact,
+  /** Those of the contact, by name. */
+  contactLabels: Schema.Array(Label).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** Of the workspaces that the user sees, newest first; at most `earlierRoomsLimit`. */
   earlierRooms: Schema.Array(EarlierRoom),
 })

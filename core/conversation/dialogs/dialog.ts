@@ -1,6 +1,8 @@
 import { Effect, Schema } from "effect"
 import { Channel, Medium } from "../../channel/index.ts"
 import { BotId, DialogId, IsoDateTime, UserId, WorkspaceId } from "../../kernel/index.ts"
+import { Label } from "../../label/index.ts"
+import { RoomSnooze } from "../snooze/room-snooze.ts"
 import { conversationMessages as say } from "./conversation-messages.ts"
 
 /** 'Aberto' or 'Finalizado' (conversations, section 4). */
@@ -13,6 +15,12 @@ export type StatusFilter = typeof StatusFilter.Type
 
 /** Where a signed-in user reads the picture that the vendor shows of the person: a file of ours. Absent without one. */
 const Picture = Schema.optionalKey(Schema.String)
+
+/** Its labels, by name. */
+const LabelsOfRoom = Schema.Array(Label).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
+
+/** How its holder has put it off; null if nobody has. */
+const SnoozeOfRoom = Schema.NullOr(RoomSnooze).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 
 /** A conversation with one person, as the chat window shows it (conversations, section 3, 'Omnichannel dialog'). */
 export const Dialog = Schema.Struct({
@@ -38,7 +46,10 @@ export const Dialog = Schema.Struct({
   holder: Schema.NullOr(Schema.Struct({ id: UserId, name: Schema.String })),
   startedAt: IsoDateTime,
   closedAt: Schema.NullOr(IsoDateTime),
+  /** The pipeline step that its bot has set; blank for none. */
   tag: Schema.String,
+  labels: LabelsOfRoom,
+  snooze: SnoozeOfRoom,
   /** The title of the node whose webhook has failed since the last call; null if none has. */
   webhookFailure: Schema.NullOr(Schema.String),
   /** Why its channel neither receives nor sends at present, in a sentence; null if it does. */
@@ -58,6 +69,8 @@ export const InboxItem = Schema.Struct({
   lastMessage: Schema.String,
   lastSender: Schema.Literals(["CLIENT", "HUMAN", "BOT", "SYSTEM"]),
   lastMessageAt: IsoDateTime,
+  /** The first message after the last one of the bot or of an attendant; null if that was the last (`waitingSinceOf`). */
+  waitingSince: Schema.NullOr(IsoDateTime).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   unreadTotal: Schema.Int,
   /** The last message to the person was not delivered (`undeliveredAfter`). */
   undelivered: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
@@ -72,6 +85,8 @@ export const InboxItem = Schema.Struct({
   holderId: Schema.NullOr(UserId),
   /** The holder's name; empty if unassigned. */
   holderName: Schema.String,
+  labels: LabelsOfRoom,
+  snooze: SnoozeOfRoom,
   /**
    * Incremented with every change of the dialog or its unread count: of two items of one dialog, the greater is newer.
    */

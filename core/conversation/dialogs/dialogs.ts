@@ -9,12 +9,14 @@ import {
   type CompanyId,
   type DialogId,
   failure,
+  type LabelId,
   type MessageId,
   type Page,
   UserId,
   type WorkspaceId,
 } from "../../kernel/index.ts"
 import { conversationMessages as say } from "./conversation-messages.ts"
+import type { InboxCounts, InboxView } from "../inbox/inbox-views.ts"
 import { Dialog, type InboxItem, type StatusFilter } from "./dialog.ts"
 import type { DialogData } from "./dialog-data.ts"
 import { Message, type NewMessage } from "./message.ts"
@@ -48,9 +50,18 @@ export interface Dialogs {
     readonly bots: ReadonlyArray<BotId>
     readonly name: string
     readonly status: StatusFilter
+    /** Absent: all. */
+    readonly view?: InboxView
+    /** Rooms with one of these; absent or empty: all. */
+    readonly labels?: ReadonlyArray<LabelId>
     readonly offset: number
     readonly limit: number
   }): Effect.Effect<Page<InboxItem>, CallRefused>
+  /** Counts the open rooms of each view, up to `viewCountLimit`. */
+  counts(wish: {
+    readonly companyId: CompanyId
+    readonly workspaces: ReadonlyArray<WorkspaceId>
+  }): Effect.Effect<InboxCounts, CallRefused>
   get(id: DialogId): Effect.Effect<Dialog, CallRefused>
   /**
    * Lists at most `limit` messages, oldest first: the newest, those before a sequence number (0: the newest), or those
@@ -68,6 +79,8 @@ export interface Dialogs {
   reopen(id: DialogId): Effect.Effect<Dialog, CallRefused>
   finalize(id: DialogId): Effect.Effect<Dialog, RoomFinished | CallRefused>
   markAsRead(id: DialogId): Effect.Effect<void, CallRefused>
+  /** Counts an open room as unread until somebody opens it again; where one message is unread nothing changes. */
+  markAsUnread(id: DialogId): Effect.Effect<void, RoomFinished | CallRefused>
   /**
    * Sends a message again that its channel did not take; nothing happens if it was taken. Only the holder of an open room may,
    * and not where some of its parts have arrived.
@@ -103,6 +116,8 @@ export const DialogEvent = Schema.Union([
   Schema.Struct({ type: Schema.tag("typing") }),
   /** The other users who have the room open, whenever they change; at first none. */
   Schema.Struct({ type: Schema.tag("viewers"), viewers: Schema.Array(RoomViewer) }),
+  /** The room's notes have changed: they are read anew (`RoomNotes`). */
+  Schema.Struct({ type: Schema.tag("notes") }),
 ])
 export type DialogEvent = typeof DialogEvent.Type
 
@@ -127,6 +142,13 @@ export interface InboxEvent {
   readonly unreadRooms: number
 }
 
+/** A note has mentioned the user. */
+export interface MentionEvent {
+  readonly dialogId: DialogId
+  /** Who has written it. */
+  readonly by: string
+}
+
 /** The port to live events of conversations. */
 export interface LiveDialogs {
   /**
@@ -141,6 +163,7 @@ export interface LiveDialogs {
   inbox(terms?: { readonly watching: boolean }): {
     readonly connection$: Observable<Connection>
     readonly events$: Observable<InboxEvent>
+    readonly mentions$: Observable<MentionEvent>
     reconnect(): void
   }
 }

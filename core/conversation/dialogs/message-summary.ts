@@ -1,5 +1,6 @@
 import { type FileKind, fileKindLabels, type StoredFile } from "../../channel/index.ts"
 import { cutTo } from "../../kernel/index.ts"
+import type { Sender } from "./message.ts"
 import { conversationMessages as say } from "./conversation-messages.ts"
 
 const many: Readonly<Record<FileKind, string>> = {
@@ -23,6 +24,23 @@ export const summaryOf = ({ text, files }: Said): string => {
   if (files.length === 1) return fileKindLabels[first.kind]
   const alike = files.every(({ kind }) => kind === first.kind)
   return `${files.length} ${alike ? many[first.kind] : "arquivos"}`
+}
+
+/** Who says a message, in words, with the name of the person if it is known. */
+export const speakerOf = (
+  { sender, senderName }: { readonly sender: Sender; readonly senderName: string },
+  client = "",
+): string => {
+  switch (sender) {
+    case "CLIENT":
+      return client || "Cliente"
+    case "BOT":
+      return `Robô ${senderName}`.trim()
+    case "HUMAN":
+      return senderName || "Atendente"
+    case "SYSTEM":
+      return "Aviso"
+  }
 }
 
 /** What stands in the place of a deleted message: with the name of the user of the company who deleted it, if one did. */

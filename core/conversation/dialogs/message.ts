@@ -1,6 +1,15 @@
 import { Schema } from "effect"
 import { filesPerMessage, MessageDelivery, StoredFile, TextMark, tooManyFiles } from "../../channel/index.ts"
-import { ClientId, FileId, IsoDateTime, MessageId, sentences, textUpTo, uniqueList } from "../../kernel/index.ts"
+import {
+  ClientId,
+  DialogId,
+  FileId,
+  IsoDateTime,
+  MessageId,
+  sentences,
+  textUpTo,
+  uniqueList,
+} from "../../kernel/index.ts"
 
 /** Maximum characters of a message written by a person. */
 export const messageLimit = 4_096
@@ -13,12 +22,13 @@ export const charactersOver = (draft: string): number => Math.max(0, draft.trim(
 
 /**
  * A message to send: a text of at most `messageLimit` characters, files uploaded before, or both. The client id is its
- * idempotency key.
+ * idempotency key. `quotedSeq` is the place in the room of the message that it answers; one that cannot be quoted (any more) is left out.
  */
 export const NewMessage = Schema.Struct({
   clientId: ClientId,
   text: textUpTo(messageLimit),
   fileIds: uniqueList(FileId).check(Schema.isMaxLength(filesPerMessage, { message: tooManyFiles })),
+  quotedSeq: Schema.optionalKey(Schema.Int),
 }).check(
   Schema.makeFilter(({ text, fileIds }) =>
     text.trim() === "" && fileIds.length === 0 ? { path: ["text"], issue: sentences.required } : true,
@@ -38,6 +48,26 @@ export const MessageButton = Schema.Struct({
   link: Schema.optionalKey(Schema.String),
 })
 export type MessageButton = typeof MessageButton.Type
+
+/** The message that another one answers, as it is now. */
+export const QuotedMessage = Schema.Struct({
+  /** Its room: the same, or an earlier one of the person. */
+  dialogId: DialogId,
+  seq: Schema.Int,
+  sender: Sender,
+  senderName: Schema.String,
+  /** The beginning of its text, or its files in words; empty once deleted. */
+  text: Schema.String,
+  deleted: Schema.Boolean,
+})
+export type QuotedMessage = typeof QuotedMessage.Type
+
+/** The emoji with which each side reacts to a message; absent without one. */
+export const Reactions = Schema.Struct({
+  client: Schema.optionalKey(Schema.String),
+  company: Schema.optionalKey(Schema.String),
+})
+export type Reactions = typeof Reactions.Type
 
 /** A message of a dialog (conversations, section 3). */
 export const Message = Schema.Struct({
@@ -60,6 +90,12 @@ export const Message = Schema.Struct({
   deletedBy: Schema.optionalKey(Schema.String),
   files: Schema.Array(StoredFile),
   buttons: Schema.Array(MessageButton),
+  /** Absent if it answers no message in particular. */
+  quoted: Schema.optionalKey(QuotedMessage),
+  /** Absent without any. */
+  reactions: Schema.optionalKey(Reactions),
+  /** Why what was changed of it later is here only, as a sentence; absent where the person sees it too. */
+  changeRefused: Schema.optionalKey(Schema.String),
   /** Absent where the channel does not tell: in the live chat, and for what the person wrote. */
   delivery: Schema.optionalKey(MessageDelivery),
   /** Chosen by the sender; null for messages of the bot or the system. */

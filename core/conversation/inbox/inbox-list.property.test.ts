@@ -1,12 +1,23 @@
 import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { BotId, DialogId, WorkspaceId } from "../../kernel/index.ts"
-import { belongsTo, type InboxFilter, type InboxItem, inTheirPlaces, mergeInbox, movedRows } from "../index.ts"
+import { BotId, DialogId, LabelId, UserId, WorkspaceId } from "../../kernel/index.ts"
+import {
+  attendanceOf,
+  belongsTo,
+  type InboxFilter,
+  type InboxItem,
+  inboxViews,
+  inTheirPlaces,
+  mergeInbox,
+  movedRows,
+} from "../index.ts"
 
 const botId = Schema.decodeSync(BotId)
 const dialogId = Schema.decodeSync(DialogId)
 const workspaceId = Schema.decodeSync(WorkspaceId)
+const labelId = Schema.decodeSync(LabelId)
+const me = Schema.decodeSync(UserId)(7)
 const start = Date.parse("2026-11-19T14:00:00Z")
 
 /** A state of a conversation: unique by conversation and version, as on the server. */
@@ -22,16 +33,19 @@ const items: fc.Arbitrary<InboxItem> = fc
       lastSender: "CLIENT",
       // Few distinct times, so that many conversations share one; sometimes written with another offset.
       lastMessageAt: mixed === 0 ? "2026-11-19T12:00:00-02:00" : new Date(start + (mixed - 1) * 60_000).toISOString(),
+      waitingSince: null,
       unreadTotal: version,
       undelivered: false,
       channel: "LIVECHAT",
       status: mixed === 3 ? "CLOSED" : "OPEN",
       botId: botId((id % 3) + 1),
       workspaceId: workspaceId((id % 2) + 1),
-      transferred: false,
+      transferred: id % 2 === 0,
       transferredToExternal: false,
-      holderId: null,
+      holderId: id % 3 === 0 ? me : null,
       holderName: "",
+      snooze: id % 4 === 3 ? { until: null } : null,
+      labels: id % 2 === 0 ? [] : [{ id: labelId(id), name: `Etiqueta ${id}`, colour: "red" }],
       version,
     }
   })
@@ -95,19 +109,30 @@ describe("a conversation that arrives", () => {
     status: fc.constantFrom("" as const, "OPEN" as const, "CLOSED" as const),
     bots: fc.uniqueArray(fc.constantFrom(1, 2, 3).map(botId)),
     name: fc.constantFrom("", "  ", "ana"),
+    view: fc.constantFrom(...inboxViews.map(({ view }) => view)),
+    labels: fc.uniqueArray(fc.constantFrom(1, 2, 3).map(labelId)),
   })
 
   it("belongs in the list if workspace, status and bot match, and there is no name filter", () => {
     fc.assert(
       fc.property(filters, items, (filter, item) => {
-        const { workspaces, status, bots, name } = filter
+        const { workspaces, status, bots, name, view, labels } = filter
         const asked = [
           new Set(workspaces).has(item.workspaceId),
           status === "" || item.status === status,
           bots.length === 0 || new Set(bots).has(item.botId),
           name.trim() === "",
+          labels.length === 0 || item.labels.some(({ id }) => new Set(labels).has(id)),
+          // Which rooms mention somebody, the server knows.
+          {
+            all: true,
+            mentions: false,
+            mine: item.holderId === me && item.snooze === null,
+            snoozed: item.holderId === me && item.snooze !== null,
+            waiting: attendanceOf(item, me) === "waiting",
+          }[view],
         ]
-        expect(belongsTo(filter, item)).toBe(!asked.includes(false))
+        expect(belongsTo(filter, item, me)).toBe(!asked.includes(false))
       }),
     )
   })
@@ -115,7 +140,7 @@ describe("a conversation that arrives", () => {
   it("belongs in no list without workspaces", () => {
     fc.assert(
       fc.property(filters, items, (filter, item) => {
-        expect(belongsTo({ ...filter, workspaces: [] }, item)).toBe(false)
+        expect(belongsTo({ ...filter, workspaces: [] }, item, me)).toBe(false)
       }),
     )
   })

@@ -1,5 +1,6 @@
-import type { BotId, DialogId, WorkspaceId } from "../../kernel/index.ts"
+import type { BotId, DialogId, LabelId, UserId, WorkspaceId } from "../../kernel/index.ts"
 import type { InboxItem, StatusFilter } from "../dialogs/dialog.ts"
+import { type InboxView, inView } from "./inbox-views.ts"
 
 /** The filters of the inbox list. */
 export interface InboxFilter {
@@ -8,6 +9,9 @@ export interface InboxFilter {
   /** Empty: every bot. */
   readonly bots: ReadonlyArray<BotId>
   readonly name: string
+  readonly view: InboxView
+  /** Rooms with one of these; empty: every room. */
+  readonly labels: ReadonlyArray<LabelId>
 }
 
 /** Newest message first; at equal times, the later dialog first. */
@@ -35,11 +39,13 @@ export const mergeInbox = (
   return changed ? [...byId.values()].sort(newestFirst) : list
 }
 
-/** Returns whether an arriving conversation matches the filter. A search by name is left to the server. */
-export const belongsTo = (filter: InboxFilter, item: InboxItem): boolean =>
+/** Returns whether an arriving conversation matches a user's filter. A search by name and mentions are left to the server. */
+export const belongsTo = (filter: InboxFilter, item: InboxItem, me: UserId | undefined): boolean =>
+  inView(filter.view, item, me) === true &&
   filter.workspaces.includes(item.workspaceId) &&
   (filter.status === "" || filter.status === item.status) &&
   (filter.bots.length === 0 || filter.bots.includes(item.botId)) &&
+  (filter.labels.length === 0 || item.labels.some(({ id }) => filter.labels.includes(id))) &&
   filter.name.trim() === ""
 
 /**

@@ -24,3 +24,15 @@ export const bringsMessage = (
   const attendance = attendanceOf(item, me)
   return attendance === "mine" || attendance === "waiting"
 }
+
+/**
+ * Returns whether a change of a room is its coming back after the user had put it off. One that the person has brought back is told as their
+ * message is.
+ */
+export const cameBack = (before: InboxItem | undefined, item: InboxItem, me: UserId): boolean =>
+  before !== undefined &&
+  before.snooze !== null &&
+  item.snooze === null &&
+  item.unreadTotal > before.unreadTotal &&
+  item.lastMessageAt === before.lastMessageAt &&
+  attendanceOf(item, me) === "mine"

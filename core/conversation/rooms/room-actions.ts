@@ -5,8 +5,9 @@ import type { RoomRow } from "./room-row.ts"
 export const roomActions = [
   { code: 1, action: "close", isFor: mayCloseRow },
   { code: 2, action: "transfer", isFor: mayTransferRow },
+  { code: 3, action: "label", isFor: () => true },
 ] as const
-/** 'Fechar salas' or 'Transferir salas'. */
+/** 'Fechar salas', 'Transferir salas' or 'Etiquetar salas'. */
 export type RoomAction = (typeof roomActions)[number]["action"]
 
 /** Splits selected rows into those that an action applies to and the number that it passes over. */
@@ -14,8 +15,7 @@ export const roomsFor = (
   action: RoomAction,
   rows: ReadonlyArray<RoomRow>,
 ): { readonly fit: ReadonlyArray<RoomRow>; readonly passedOver: number } => {
-  const isFor = action === "close" ? mayCloseRow : mayTransferRow
-  const fit = rows.filter(isFor)
+  const fit = rows.filter((row) => roomActions.find((each) => each.action === action)?.isFor(row))
   return { fit, passedOver: rows.length - fit.length }
 }
 

@@ -1,7 +1,8 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Objective } from "../../bot/index.ts"
 import { Channel } from "../../channel/index.ts"
 import { DialogId, IsoDateTime } from "../../kernel/index.ts"
+import { Label } from "../../label/index.ts"
 import { DialogStatus } from "../dialogs/dialog.ts"
 
 /** A row of 'Gestão de salas' (conversations, section 3, 'Room/dialog list row'). */
@@ -22,8 +23,10 @@ export const RoomRow = Schema.Struct({
   lastMessageAt: IsoDateTime,
   status: DialogStatus,
   closedAt: Schema.NullOr(IsoDateTime),
-  /** Empty without a tag. */
+  /** Its pipeline step and its labels in words (`tagWithLabels`); empty without any. */
   tag: Schema.String,
+  /** Its labels, by name. */
+  labels: Schema.Array(Label).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** The number of earlier conversations of the same person. */
   repetitions: Schema.Int,
   /** How long the room has been in its status, in seconds: since it was opened, reopened or closed. */

@@ -41,7 +41,7 @@ export interface RoomFilters {
   /** A part of the workspace's name. */
   readonly workspaceName: string
   readonly objective: Objective | ""
-  /** What the tag begins with. */
+  /** What the pipeline step, or the name of a label, begins with. */
   readonly tag: string
   readonly startedFrom: string
   readonly startedUntil: string

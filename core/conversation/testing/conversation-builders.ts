@@ -20,6 +20,8 @@ export const aDialog = (facts: Partial<Plain<Dialog>> = {}): Dialog =>
     startedAt: "2026-11-19T14:02:00Z",
     closedAt: null,
     tag: "",
+    labels: [],
+    snooze: null,
     webhookFailure: null,
     channelTrouble: null,
     lastSeq: 0,

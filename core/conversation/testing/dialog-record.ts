@@ -1,5 +1,13 @@
 import type { Contact } from "../../contact/index.ts"
-import { deletionLabel, type Dialog, type InboxItem, type Message, lastMessageOf, undeliveredAfter } from "../index.ts"
+import {
+  deletionLabel,
+  type Dialog,
+  type InboxItem,
+  type Message,
+  lastMessageOf,
+  undeliveredAfter,
+  waitsSince,
+} from "../index.ts"
 
 /** A conversation with its messages, oldest first. */
 export interface DialogRecord {
@@ -19,6 +27,8 @@ export const counted = (told: DialogRecord): DialogRecord => ({
 
 let versions = 0
 
+const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
 /** The row of the inbox of a conversation. */
 export const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem => {
   const last = messages.findLast(({ sender }) => sender !== "SYSTEM") ?? messages.at(-1)
@@ -29,6 +39,12 @@ export const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem =>
     lastMessage: last === undefined ? "" : last.deleted ? deletionLabel(last) : lastMessageOf(last),
     lastSender: last?.sender ?? "SYSTEM",
     lastMessageAt: last?.sentAt ?? dialog.startedAt,
+    waitingSince: isoOf(
+      waitsSince(
+        null,
+        messages.map(({ sender, sentAt }) => ({ sender, at: Date.parse(sentAt) })),
+      ),
+    ),
     unreadTotal: unread,
     undelivered:
       messages.reduce<number | null>(
@@ -44,6 +60,8 @@ export const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem =>
     transferredToExternal: dialog.transferredToExternal,
     holderId: dialog.holder?.id ?? null,
     holderName: dialog.holder?.name ?? "",
+    labels: dialog.labels,
+    snooze: dialog.snooze,
     // The unread count is part of the version, since reading does not change the dialog; every change gets the next
     // number.
     version: (versions += 1),

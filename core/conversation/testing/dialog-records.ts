@@ -25,7 +25,9 @@ export const createDialogRecords = (given: ReadonlyArray<DialogRecord>, now: () 
     const told = see(id)
     const seq = told.dialog.lastSeq + 1
     const message = { ...aMessage({ seq, sentAt: new Date(now()).toISOString() }), ...facts }
-    const next = counted({ ...told, messages: [...told.messages, message], unread: told.unread + unread })
+    // A room that is put off comes back when the person writes.
+    const dialog = message.sender === "CLIENT" ? { ...told.dialog, snooze: null } : told.dialog
+    const next = counted({ ...told, dialog, messages: [...told.messages, message], unread: told.unread + unread })
     rooms.set(id, next)
     if (isOpen()) events$.next({ id, event: { type: "message", message } })
     publishInbox(next)
@@ -46,7 +48,7 @@ export const createDialogRecords = (given: ReadonlyArray<DialogRecord>, now: () 
   const change = (id: DialogId, changes: Partial<Dialog>, line: string): Effect.Effect<Dialog> =>
     Effect.sync(() => {
       const told = see(id)
-      rooms.set(id, { ...told, unread: 0, dialog: { ...told.dialog, ...changes } })
+      rooms.set(id, { ...told, unread: 0, dialog: { ...told.dialog, ...changes, snooze: null } })
       append(id, { sender: "SYSTEM", text: line }, 0)
       const { dialog } = see(id)
       if (isOpen()) events$.next({ id, event: { type: "dialog", dialog } })

@@ -1,9 +1,7 @@
-import type { MessageDelivery } from "../../channel/index.ts"
 import { Effect, Schema } from "effect"
-import { contactPhoneAfter, personFound, personSearch } from "../../contact/index.ts"
-import { filter, map, merge, mergeMap, Observable } from "rxjs"
+import { contactPhoneAfter, inboxSearch, personFound } from "../../contact/index.ts"
+import { filter, map, merge, mergeMap, Observable, Subject } from "rxjs"
 import {
-  type Connection,
   conversationMessages as say,
   type Dialog,
   type DialogEvent,
@@ -11,63 +9,24 @@ import {
   type EarlierRoom,
   heldByNoOther,
   type LiveDialogs,
-  type Message,
+  type MentionEvent,
+  mayBeQuoted,
   mayJoin,
   mayWrite,
   notHeldSentence,
+  quotedOf,
   type RoomFinished,
   roomFinished,
   type RoomHeld,
   roomHeld,
-  type RoomViewer,
 } from "../index.ts"
-import {
-  type CallRefused,
-  type DialogId,
-  type InvalidInput,
-  type NotFound,
-  notFound,
-  UserId,
-} from "../../kernel/index.ts"
+import { type DialogId, type InvalidInput, type NotFound, notFound, UserId } from "../../kernel/index.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import type { InMemoryFiles } from "../../channel/testing/index.ts"
+import type { InMemoryDialogs } from "./dialog-controls.ts"
 import { createDialogRecords } from "./dialog-records.ts"
+import { createViewsOfRooms } from "./views-of-rooms.ts"
 import { contactOf, counted, type DialogRecord, itemOf } from "./dialog-record.ts"
-
-/** The ports `Dialogs` and `LiveDialogs` without a server, with controls for tests. */
-export interface InMemoryDialogs {
-  readonly dialogs: Dialogs
-  readonly live: LiveDialogs
-  /** Adds a message of the person or the bot. */
-  tell(id: DialogId, text: string, sender?: "CLIENT" | "BOT"): void
-  /** Stores a message of the attendant; returns it. */
-  say(id: DialogId, text: string): Message
-  /** The channel reports what became of a message. */
-  deliver(id: DialogId, seq: number, delivery: MessageDelivery): void
-  /** Others have opened or left the room. */
-  watchedBy(id: DialogId, viewers: ReadonlyArray<RoomViewer>): void
-  /** Sets the earlier rooms of a conversation's person. */
-  knowEarlier(id: DialogId, rooms: ReadonlyArray<EarlierRoom>): void
-  /** Simulates that the person is typing. */
-  typing(id: DialogId): void
-  /** The rooms for which a typing indicator was sent, in order. */
-  readonly typedIn: ReadonlyArray<DialogId>
-  /** The room goes to a workspace that the attendant does not see. */
-  leave(id: DialogId): void
-  /** Begins a new conversation. */
-  begin(told: DialogRecord): void
-  /** Sets the connection state. While disconnected, nothing is sent or received. */
-  connection(state: Connection): void
-  /** Refuses messages with this reason; undefined accepts them again. */
-  refuseMessages(reason: string | undefined): void
-  /** Makes every call fail with this; undefined restores normal responses. */
-  refuse(failure: CallRefused | undefined): void
-  /** The ids marked as read, in order. */
-  readonly read: ReadonlyArray<DialogId>
-  /** Number of open dialog sockets. */
-  readonly openSockets: number
-  see(id: DialogId): DialogRecord
-}
 
 /** Creates the conversations of one attendant; calls and sockets share one store. `latency` is in milliseconds. */
 export const createInMemoryDialogs = (
@@ -82,6 +41,8 @@ export const createInMemoryDialogs = (
   const { rooms, events$, inbox$, connection$, isOpen, unreadRooms, publishInbox, see, append, amend, change } = records
   const read: Array<DialogId> = []
   const typedIn: Array<DialogId> = []
+  const mentions$ = new Subject<MentionEvent>()
+  const views = createViewsOfRooms(rooms, myself.id)
   let messageRefusal: string | undefined
   let openSockets = 0
 
@@ -90,24 +51,31 @@ export const createInMemoryDialogs = (
       const told = rooms.get(id)
       return told === undefined ? Effect.fail(notFound) : work(told)
     })
+  const keep = (room: DialogRecord) => {
+    rooms.set(room.dialog.id, room)
+    publishInbox(room)
+  }
   const descriptions = new Map<DialogId, string>()
   const earlier = new Map<DialogId, ReadonlyArray<EarlierRoom>>()
 
   const dialogs: Dialogs = {
-    list: ({ workspaces, bots, name, status, offset, limit }) =>
+    list: ({ workspaces, bots, name, status, view = "all", labels = [], offset, limit }) =>
       answer(() => {
         const found = [...rooms.values()]
           .filter(
             ({ dialog }) =>
+              views.isInView(view, see(dialog.id)) &&
               workspaces.includes(dialog.workspaceId) &&
               (bots.length === 0 || bots.includes(dialog.botId)) &&
+              (labels.length === 0 || dialog.labels.some(({ id }) => labels.includes(id))) &&
               (status === "" || status === dialog.status) &&
-              personFound({ name: dialog.name, phone: dialog.phone }, personSearch(name)),
+              personFound(dialog, inboxSearch(name)),
           )
           .map(itemOf)
           .sort((a, b) => Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt))
         return Effect.succeed({ result: found.slice(offset, offset + limit), total: found.length })
       }),
+    counts: ({ workspaces }) => answer(() => Effect.succeed(views.countsOf(workspaces))),
     get: (id) => withRoom(id, ({ dialog }) => Effect.succeed(dialog)),
     history: ({ id, before = 0, offset = 0, limit }) =>
       withRoom(id, ({ messages }) => {
@@ -143,11 +111,16 @@ export const createInMemoryDialogs = (
         Effect.sync(() => {
           read.push(id)
           if (told.unread === 0 || !heldByNoOther(told.dialog, myself.id)) return
-          const next = { ...told, unread: 0 }
-          rooms.set(id, next)
-          publishInbox(next)
+          keep({ ...told, unread: 0 })
         }),
       ),
+    markAsUnread: (id) =>
+      withRoom(id, (told): Effect.Effect<void, RoomFinished> => {
+        if (told.dialog.status === "CLOSED") return Effect.fail(roomFinished)
+        return Effect.sync(() => {
+          keep({ ...told, unread: Math.max(1, told.unread) })
+        })
+      }),
     resend: (id, seq) =>
       withRoom(id, ({ dialog, messages }): Effect.Effect<void, RoomHeld | InvalidInput> => {
         if (!mayWrite(dialog, myself.id)) return Effect.fail({ _tag: "RoomHeld", message: notHeldSentence(dialog) })
@@ -167,7 +140,11 @@ export const createInMemoryDialogs = (
       }),
     data: (id) =>
       withRoom(id, ({ dialog }) =>
-        Effect.succeed({ contact: contactOf(dialog, descriptions.get(id)), earlierRooms: earlier.get(id) ?? [] }),
+        Effect.succeed({
+          contact: contactOf(dialog, descriptions.get(id)),
+          contactLabels: [],
+          earlierRooms: earlier.get(id) ?? [],
+        }),
       ),
     saveContact: (id, { name, email, phone, description }) =>
       withRoom(id, (told) =>
@@ -212,28 +189,33 @@ export const createInMemoryDialogs = (
       }
     })
 
+  const tellRoom = (id: DialogId, event: DialogEvent): void => {
+    if (isOpen()) events$.next({ id, event })
+  }
   const live: LiveDialogs = {
     dialog: (id, lastSeq) => ({
       connection$,
       events$: hear(id, lastSeq),
-      send: ({ clientId, text, fileIds }) => {
+      send: ({ clientId, text, fileIds, quotedSeq }) => {
         if (!isOpen()) return
         const { dialog, messages } = see(id)
         if (messages.some((message) => message.clientId === clientId)) return
         const reason = messageRefusal ?? (mayWrite(dialog, myself.id) ? undefined : say.notHolder)
-        if (reason !== undefined) return events$.next({ id, event: { type: "refused", clientId, reason } })
+        if (reason !== undefined) return tellRoom(id, { type: "refused", clientId, reason })
         const files = fileIds.flatMap((fileId) => uploads?.find(fileId) ?? [])
-        if (files.length < fileIds.length)
-          return events$.next({ id, event: { type: "refused", clientId, reason: say.unknownFile } })
+        const unknown = { type: "refused", clientId, reason: say.unknownFile } as const
+        if (files.length < fileIds.length) return tellRoom(id, unknown)
         for (const fileId of fileIds) uploads?.use(fileId)
-        append(id, { text, files, clientId, sender: "HUMAN", senderName: me.name }, 0)
+        const answered = messages.find(({ seq }) => seq === quotedSeq)
+        const quoted = answered !== undefined && mayBeQuoted(answered) ? { quoted: quotedOf(id, answered) } : {}
+        append(id, { text, files, clientId, sender: "HUMAN", senderName: me.name, ...quoted }, 0)
       },
       typing: () => {
         if (isOpen() && mayWrite(see(id).dialog, myself.id)) typedIn.push(id)
       },
       reconnect: () => connection$.next({ state: "open" }),
     }),
-    inbox: () => ({ connection$, events$: inbox$, reconnect: () => connection$.next({ state: "open" }) }),
+    inbox: () => ({ connection$, events$: inbox$, mentions$, reconnect: () => connection$.next({ state: "open" }) }),
   }
 
   return {
@@ -248,17 +230,26 @@ export const createInMemoryDialogs = (
       )
     },
     deliver: (id, seq, delivery) => amend(id, seq, { delivery }),
-    watchedBy: (id, viewers) => {
-      if (isOpen()) events$.next({ id, event: { type: "viewers", viewers } })
+    change: amend,
+    watchedBy: (id, viewers) => tellRoom(id, { type: "viewers", viewers }),
+    tellNotes: (id) => tellRoom(id, { type: "notes" }),
+    mention: (mention) => {
+      views.mention(mention.dialogId)
+      if (isOpen()) mentions$.next(mention)
     },
     knowEarlier: (id, told) => void earlier.set(id, told),
-    typing: (id) => {
-      if (isOpen()) events$.next({ id, event: { type: "typing" } })
-    },
+    typing: (id) => tellRoom(id, { type: "typing" }),
     typedIn,
     begin: (told) => {
-      rooms.set(told.dialog.id, counted(told))
-      publishInbox(counted(told))
+      keep(counted(told))
+    },
+    find: (id) => rooms.get(id),
+    adjust: (id, facts) => {
+      const told = rooms.get(id)
+      if (told === undefined) return
+      const dialog = { ...told.dialog, ...facts }
+      keep(counted({ ...told, dialog }))
+      if (isOpen()) events$.next({ id, event: { type: "dialog", dialog } })
     },
     leave: (id) => {
       rooms.delete(id)

@@ -48,7 +48,7 @@ import {
   unassigned,
   withExternalSystem,
 } from "../index.ts"
-import type { InMemoryDialogs } from "./in-memory-dialogs.ts"
+import type { InMemoryDialogs } from "./dialog-controls.ts"
 
 /** A stored room: its row, and the workspace that it belongs to. */
 export interface RoomRecord {
@@ -66,6 +66,10 @@ export interface InMemoryRooms {
   /** Removes an attendant, so that transfers to them are refused. */
   dismiss(id: UserId): void
   see(id: DialogId): RoomRow
+  /** Returns a row; undefined if there is none. */
+  find(id: DialogId): RoomRow | undefined
+  /** Changes a row that is there. */
+  change(id: DialogId, changes: Partial<RoomRow>): void
   /** Adds or replaces a room. */
   put(record: RoomRecord): void
   /** Removes a room from what the user sees. */
@@ -102,6 +106,7 @@ export const aRoom = (facts: Partial<Plain<RoomRow>> = {}, workspaceId = 1): Roo
     status: "OPEN",
     closedAt: null,
     tag: "",
+    labels: [],
     repetitions: 0,
     statusSeconds: 7_800,
     ...facts,
@@ -232,6 +237,11 @@ export const createInMemoryRooms = (
       if (record === undefined) throw new Error(`No room ${id}`)
       return record.row
     },
+    find: (id) => stored.get(id)?.row,
+    change: (id, changes) => {
+      const record = stored.get(id)
+      if (record !== undefined) stored.set(id, { ...record, row: { ...record.row, ...changes } })
+    },
     put: (record) => void stored.set(record.row.id, record),
     hide: (id) => void stored.delete(id),
     bulkCalls,
@@ -265,7 +275,7 @@ const matches = (row: RoomRow, filters: RoomFilters): boolean =>
   holds(row.holderName ?? unassigned, filters.holderName) &&
   holds(row.workspaceName, filters.workspaceName) &&
   (filters.objective === "" || row.objective === filters.objective) &&
-  fold(row.tag).startsWith(fold(filters.tag.trim())) &&
+  row.tag.split(", ").some((word) => fold(word).startsWith(fold(filters.tag.trim()))) &&
   inPeriod(row.startedAt, filters.startedFrom, filters.startedUntil) &&
   inPeriod(row.lastMessageAt, filters.lastMessageFrom, filters.lastMessageUntil) &&
   (filters.closedOn === "" || (row.closedAt !== null && dayOf(row.closedAt) === filters.closedOn))

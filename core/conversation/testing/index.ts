@@ -4,12 +4,17 @@ export {
   createInMemoryDialogTemplates,
   type InMemoryDialogTemplates,
 } from "./in-memory-dialog-templates.ts"
+export { createInMemoryMessageActs, type InMemoryMessageActs } from "./in-memory-message-acts.ts"
+export { createInMemorySnoozes, type InMemorySnoozes } from "./in-memory-snoozes.ts"
+export { createInMemoryRoomLabels, type InMemoryRoomLabels } from "./in-memory-room-labels.ts"
+export { createInMemoryRoomNotes, type InMemoryRoomNotes } from "./in-memory-room-notes.ts"
 export { openChat, type OpenedChat } from "./open-chat.ts"
 export { createInMemoryUnsent } from "./in-memory-unsent.ts"
 export { aDialog, aMessage } from "./conversation-builders.ts"
 export { createFakeNotifier, type FakeNotifier } from "./fake-notifier.ts"
 export type { DialogRecord } from "./dialog-record.ts"
-export { createInMemoryDialogs, type InMemoryDialogs } from "./in-memory-dialogs.ts"
+export type { InMemoryDialogs } from "./dialog-controls.ts"
+export { createInMemoryDialogs } from "./in-memory-dialogs.ts"
 export {
   createInMemoryLiveChats,
   type InMemoryLiveChats,

@@ -3,7 +3,8 @@ import { createFakeMicrophone, createInMemoryFiles } from "../../channel/testing
 import { ClientId, CompanyId } from "../../kernel/index.ts"
 import { constant, type Scope } from "../../kernel/view/index.ts"
 import { type Chat, type ChatDeps, createChat } from "../view/index.ts"
-import { createInMemoryDialogs, type InMemoryDialogs } from "./in-memory-dialogs.ts"
+import type { InMemoryDialogs } from "./dialog-controls.ts"
+import { createInMemoryDialogs } from "./in-memory-dialogs.ts"
 import type { DialogRecord } from "./dialog-record.ts"
 
 /** A chat window over rooms in memory. */

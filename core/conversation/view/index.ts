@@ -7,6 +7,9 @@ export type { Chat, ChatDeps, ChatState } from "./chat/chat-state.ts"
 export { createRoomContactForm, type RoomContactForm } from "./chat/room-contact-form.ts"
 export { watchInbox } from "./inbox/missed-rooms.ts"
 export { createMessageNotices, type MessageNotices } from "./inbox/message-notices.ts"
+export { loadUntil } from "./chat/load-until.ts"
+export { createMessageEditing, type MessageEditing, type MessageEditingState } from "./chat/message-editing.ts"
+export { createMessageReaction, type MessageReaction } from "./chat/message-reaction.ts"
 export { createMessageRemoval, type MessageRemoval } from "./chat/message-removal.ts"
 export { createDialogFiles, type SentFiles } from "./chat/dialog-files.ts"
 export {
@@ -16,6 +19,9 @@ export {
   type HandOverSource,
   type HandOverState,
 } from "./transfer/hand-over-form.ts"
+export { createChatNotes, type ChatNotesDeps, type RoomNotesView } from "./notes/room-notes-view.ts"
+export { type MentionChoice, noRoomNotes, type RoomNotesState } from "./notes/room-notes-state.ts"
+export { countsPause, type InboxViewMemory } from "./inbox/view-counts.ts"
 export { type HeldRows } from "./inbox/held-rows.ts"
 export { createInbox, type Inbox } from "./inbox/inbox.ts"
 export { type InboxState } from "./inbox/inbox-state.ts"
@@ -27,6 +33,8 @@ export {
 } from "./chat/template-sending.ts"
 export { createVisitorChat, type VisitorChat, type VisitorChatDeps } from "./visitor/visitor-chat.ts"
 export { companySpeaker, type VisitorChatState, visibleMessages } from "./visitor/visitor-chat-state.ts"
+export { createSnoozing, type Snoozing } from "./snooze/snoozing.ts"
+export { createLabelsOfRoom } from "./rooms/labels-of-room.ts"
 export { createRoomBulk, type RoomBulk, type RoomBulkDeps, type RoomBulkState } from "./rooms/room-bulk.ts"
 export { type BulkChange, type BulkRun, noticeOfRun, runInCalls } from "./rooms/bulk-run.ts"
 export {

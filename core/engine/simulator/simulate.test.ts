@@ -32,7 +32,8 @@ const shop = sketchScript([
 describe("a simulated conversation", () => {
   it("starts with the person: the first text is offered after the greeting, without a fallback", () => {
     expect(transcript(shop, ["oi"])).toEqual(["Olá!"])
-    expect(transcript(shop, ["boleto"])).toEqual(["Olá!", "Aqui está."])
+    const failed = `[${simulatorMessages.unanswered}]`
+    expect(transcript(shop, ["boleto"])).toEqual(["Olá!", "Aqui está.", failed])
     expect(transcript(shop, ["oi", "xyz"]).at(-1)).toBe("Não entendi.")
   })
 

@@ -132,10 +132,12 @@ const repliesOf = (effect: EngineEffect, noteOf: (target: TransferTarget) => str
       return [noted(effect.target === null ? say.handOverCut : noteOf(effect.target))]
     case "close":
       return [...(effect.message === undefined ? [] : [said({ text: effect.message })]), noted(say.closed)]
+    case "callWebhook":
+      return [noted(effect.system === undefined ? say.calledWebhook(effect.nodeName) : say.asked(effect.nodeName))]
+    case "webhookFailed":
+      return [noted(say.unanswered)]
     case "remember":
     case "tag":
-    case "callWebhook":
-    case "webhookFailed":
     case "startTimers":
       return []
   }

@@ -57,9 +57,14 @@ export const simulatorMessages = {
   botNotFound: "Bot não encontrado.",
   tokenNotFound: "Token do Bot não encontrado",
   dialogNotFound: "Token da conversa não encontrado. Comece outra conversa.",
-  updateFailed: "Erro ao publicar flow.",
+  updateFailed: "O teste não começou.",
+  /** The talk goes on with the flow as it was at the last update. */
+  stillBefore: "A conversa ainda é do fluxo anterior.",
   /** Notes in the conversation. */
   closed: "Conversa finalizada",
+  asked: (node: string) => `“${node}” consultou um sistema`,
+  calledWebhook: (node: string) => `“${node}” chamou o webhook`,
+  unanswered: "O sistema não respondeu",
   handedOver: (target: string) => `Conversa transferida: ${target}`,
   botUnavailable: (bot: string) => `${bot}: nenhum robô pode assumir. A conversa fica aguardando atendimento`,
   undecided: "O webhook não decidiu o workspace. A conversa fica aguardando atendimento",

@@ -34,6 +34,8 @@ export interface SimulationState {
   readonly phase: "to-update" | "updating" | "ready"
   /** The flow has changed since it was prepared. */
   readonly outdated: boolean
+  /** Why the flow could not be prepared when it was last tried. */
+  readonly refused: string | undefined
   /** The simulated channel, which decides how messages look and who speaks first (`personBegins`). */
   readonly channel: Medium
   /** The channels to choose from: those on which the bot answers first. */
@@ -81,6 +83,7 @@ const nothingYet = { nodeId: null, nodeTitle: undefined, variables: {}, stands: 
 export const emptyPhone: SimulationState = {
   phase: "to-update",
   outdated: false,
+  refused: undefined,
   channel: "LIVECHAT",
   channels: channelsInOrder(),
   moment: "now",

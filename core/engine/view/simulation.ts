@@ -12,7 +12,7 @@ import { flowTestRefusal } from "../flow-tests/flow-tests.ts"
 import { type Conversation, sentFiles } from "../replay/conversation-document.ts"
 import { recordSimulation } from "../simulator/record-simulation.ts"
 import { type Spoken, spokenWith } from "../simulator/spoken.ts"
-import { type Simulator, simulatorMessages } from "../simulator/simulator.ts"
+import type { Simulator } from "../simulator/simulator.ts"
 import type { EditedScript } from "./edited-script.ts"
 import { missingKeysNotice } from "./missing-keys-notice.ts"
 import { aroundPhone } from "./around-phone.ts"
@@ -126,19 +126,15 @@ export const createSimulation = (
       const before = state$.value.phase
       const script = script$.value
       return concat(
-        of<Change>((state) => ({ ...state, phase: "updating" })),
+        of<Change>((state) => ({ ...state, phase: "updating", refused: undefined })),
         callStream(() => simulator.prepare({ botId, flowId }, documentOf(graph))).pipe(
           map((answer): Change => {
             if (Result.isFailure(answer)) {
               const { failure } = answer
-              toasts.show(
-                failure._tag === "MissingKeys"
-                  ? missingKeysNotice
-                  : { kind: "error", title: simulatorMessages.updateFailed, detail: failure.message, life: 5_000 },
-              )
+              if (failure._tag === "MissingKeys") toasts.show(missingKeysNotice)
               const first = "nodes" in failure ? failure.nodes[0] : undefined
               if (first !== undefined) selection.select(first)
-              return (state) => ({ ...state, phase: before })
+              return (state) => ({ ...state, phase: before, refused: failure.message })
             }
             prepared = { graph, script: script?.graph === graph ? script : undefined }
             begin(answer.success.botToken, opening)

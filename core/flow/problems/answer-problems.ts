@@ -1,4 +1,11 @@
-import { type CompiledEntity, compileEntity, type EntityType, findValues, isExpression } from "../../entity/index.ts"
+import {
+  anyAnswerName,
+  type CompiledEntity,
+  compileEntity,
+  type EntityType,
+  findValues,
+  isExpression,
+} from "../../entity/index.ts"
 import { foldPhrase } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
 import { fileEntityOf } from "../document/file-answers.ts"
@@ -26,9 +33,8 @@ export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyAr
           ? { _tag: "AnswerWithoutTarget", ...at("warns", "target") }
           : { _tag: "WayWithoutTarget", ...at("warns", "when") },
       )
-    const deaf = answer.entity === null && answer.choice === undefined && isDeaf(answer)
-    if (deaf && isAnswer(answer) && answer.target !== null && !straightOn)
-      found.push({ _tag: "AnswerNeverMatches", ...at("warns", "phrases") })
+    if (isEmpty(answer) && isAnswer(answer) && answer.target !== null && !straightOn)
+      found.push({ _tag: "AnswerNeverMatches", ...at("warns", "phrases"), ...takingAnything(node, answer, context) })
     for (const [index, phrase] of answer.phrases.entries()) {
       if (phrase.trim() === "") continue
       const folded = foldPhrase(phrase)
@@ -136,6 +142,23 @@ const entityProblem = (answer: UserInteraction, entities: ReadonlyMap<number, Kn
     ? undefined
     : { _tag: "RefusedExpression" as const, entity: name, expression: refused.value }
 }
+
+/** The fix of an answer that recognises nothing: it takes any answer, if no other answer of the node does or wants to. */
+const takingAnything = (node: FlowNode, answer: UserInteraction, { entities = [] }: FlowContext) => {
+  const any = entities.find(({ kind, name }) => kind === "system" && name === anyAnswerName)
+  const asks = (other: UserInteraction) => isAnswer(other) && (other.entity?.name === anyAnswerName || isEmpty(other))
+  if (any === undefined || node.userInteractions.some((other) => other.id !== answer.id && asks(other))) return {}
+  const entity = { id: any.id, name: any.name }
+  return {
+    fix: change(node.id, {
+      userInteractions: node.userInteractions.map((each) => (each.id === answer.id ? { ...each, entity } : each)),
+    }),
+  }
+}
+
+/** It has neither phrase nor entity nor choice, so that it recognises nothing. */
+const isEmpty = (answer: UserInteraction): boolean =>
+  answer.entity === null && answer.choice === undefined && isDeaf(answer)
 
 const withoutPhrase = (node: FlowNode, answer: UserInteraction, index: number) =>
   change(node.id, {

@@ -16,7 +16,7 @@ interface Where {
   readonly severity: Severity
   readonly nodeId: NodeId
   readonly path: FieldPath
-  /** An edit that repairs it without any other visible change. */
+  /** An edit that repairs it; `fixWords` names it, `isDecidingFix` says whether a person has to choose it. */
   readonly fix?: GraphEdit
 }
 

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Medium } from "../../channel/index.ts"
-import { EntityType } from "../../entity/index.ts"
+import { anyAnswerName, EntityType } from "../../entity/index.ts"
 import { EntityTypeId, InteractionId, NodeId } from "../../kernel/index.ts"
 import {
   applyEdit,
@@ -9,6 +9,7 @@ import {
   findFlowProblems,
   type FlowContext,
   type FlowNode,
+  fixWords,
   graphOf,
   problemSentence,
   richTextOf,
@@ -160,6 +161,18 @@ describe("the paths of a flow", () => {
 })
 
 describe("the answers of a node", () => {
+  it("may take any answer where one recognises nothing, unless another does or lacks its phrases too", () => {
+    const any = entity({ kind: "system", name: anyAnswerName, entries: [] })
+    const fixes = (...userInteractions: FlowNode["userInteractions"]) =>
+      problems({ menu: { userInteractions } }, { entities: [any] }).found.flatMap((problem) =>
+        problem._tag === "AnswerNeverMatches" ? [fixWords(problem)] : [],
+      )
+    expect(fixes(answer(3, []))).toEqual(["Aceitar qualquer resposta"])
+    expect(fixes(answer(3, []), answer(4, ["sair"]))).toEqual(["Aceitar qualquer resposta"])
+    expect(fixes(answer(3, []), answer(4, []))).toEqual([undefined, undefined])
+    expect(fixes(answer(3, []), answer(4, [], { entity: { id: any.id, name: any.name } }))).toEqual([undefined])
+  })
+
   it("can all be recognised", () => {
     expect(tags({ menu: { userInteractions: [answer(3, [" "])] } })).toEqual([
       "AnswerNeverMatches warns 2 userInteractions.0.phrases",

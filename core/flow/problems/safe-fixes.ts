@@ -4,6 +4,7 @@ import type { FlowGraph } from "../graph/flow-graph.ts"
 import { findFlowProblems } from "./find-flow-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
 import type { FlowProblem } from "./flow-problem.ts"
+import { isSafelyFixed } from "./fix-words.ts"
 
 /** The edit of all fixes together, and the repaired problems. */
 export interface SafeFixes {
@@ -11,7 +12,7 @@ export interface SafeFixes {
   readonly fixed: ReadonlyArray<FlowProblem>
 }
 
-/** Collects the linter's fixes until there are none. A fix has no other visible effect. */
+/** Collects the linter's fixes until there are none, but for those that only a person decides (`isDecidingFix`). */
 export const safeFixes = (flow: FlowGraph, context: FlowContext = {}): SafeFixes => {
   const fixed: Array<FlowProblem> = []
   const edits: Array<GraphEdit> = []
@@ -21,7 +22,7 @@ export const safeFixes = (flow: FlowGraph, context: FlowContext = {}): SafeFixes
     // A fix is valid for a node until another one has changed it; then the linter runs again.
     const touched = new Set<NodeId>()
     for (const problem of findFlowProblems(before, context)) {
-      const { fix } = problem
+      const fix = isSafelyFixed(problem) ? problem.fix : undefined
       const nodes = (fix ?? []).flatMap((step) => ("id" in step ? [step.id] : []))
       if (fix === undefined || nodes.some((id) => touched.has(id))) continue
       for (const id of nodes) touched.add(id)

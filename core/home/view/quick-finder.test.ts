@@ -31,6 +31,7 @@ const room = (id: number, leadName: string, phone = ""): RoomRow => ({
   status: "OPEN",
   closedAt: null,
   tag: "",
+  labels: [],
   repetitions: 0,
   statusSeconds: 0,
 })

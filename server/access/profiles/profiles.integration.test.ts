@@ -56,7 +56,7 @@ describeOnDatabase("profiles over HTTP", (open) => {
     const saved = await helena.put(`/api/profiles/${profileId}`, profile)
     expect(saved).toMatchObject({ status: 200, body: { id: profileId, profile } })
     const { body } = await reader.get("/api/permissions/")
-    expect(body).toHaveLength(33)
+    expect(body).toHaveLength(34)
     expect(body).toContainEqual({ id: id("bot_view"), name: "bot_view", displayName: "Ver e editar robôs" })
   })
 

@@ -6,8 +6,9 @@ import { raw, sql } from "../../platform/storage/sql.ts"
 import { company, ints, moment, texts } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { PersonIdentity } from "../events/channel-event.ts"
-import type { PartToSend, TemplatePart } from "../gateway/channel-gateway.ts"
+import type { PartToSend, TemplatePart, VendorMessage } from "../gateway/channel-gateway.ts"
 import { lastClientAt as lastClientAtOf } from "./last-client-at.ts"
+import { recipientJoin } from "./recipient-join.ts"
 
 /** The topic announced when a message is queued for a gateway. */
 export const deliveriesTopic = "deliveries"
@@ -55,6 +56,9 @@ export const enqueuePage = (
     insert into deliveries (company_id, dialog_id, seq, channel, connection_id, contact_id, page, due_at)
     values (${company}, ${id}, ${seq}, ${medium}, ${connectionId}, ${contactOf(id)}, ${page}, ${moment(now)})`)
 }
+
+/** Maximum characters of what a delivery quotes. */
+const quotedLimit = 400
 
 const contactOf = (id: DialogId) => sql`(select contact_id from dialogs where company_id = ${company} and id = ${id})`
 
@@ -137,6 +141,8 @@ export interface BegunDelivery {
   readonly saidAt: number
   readonly lastClientAt: string | null
   readonly to: PartToSend["to"]
+  /** The message that it answers, if the vendor knows it; null without one. */
+  readonly quoted: VendorMessage | null
 }
 
 /**
@@ -149,16 +155,19 @@ export const readDelivery = (tx: Tx, { id, companyId, fence }: ClaimedJob): Effe
       select r.begun as unsettled, r.parts_sent as "partsSent", r.page, r.template, r.dialog_id as "dialogId", r.seq,
         r.connection_id as "connectionId", r.channel as medium, m.text, m.marks, m.buttons, m.files, m.sender,
         extract(epoch from coalesce(r.queued_at, m.sent_at))::float8 * 1000 as "saidAt", ${raw(lastClientAtOf)} as "lastClientAt",
-        i.kind, i.value, i.address
+        i.kind, i.value, i.address, q.quoted
       from deliveries r
       join dialogs d on d.company_id = r.company_id and d.id = r.dialog_id
       join messages m on m.company_id = r.company_id and m.dialog_id = r.dialog_id and m.seq = r.seq
-      join lateral (
-        select kind, value, address from contact_identities i
-        where i.company_id = r.company_id and i.contact_id = d.contact_id and i.account = d.account
-          and i.channel = d.channel
-        -- a telephone number before an opaque id
-        order by kind <> 'phone', kind, value limit 1) i on true
+      ${recipientJoin}
+      left join lateral (
+        select json_build_object('externalId', c.external_id, 'outgoing', c.outgoing, 'text', left(o.text, ${quotedLimit})) as quoted
+        from messages o
+        join channel_messages c on c.company_id = o.company_id and c.dialog_id = o.dialog_id and c.seq = o.seq
+          and c.connection_id = r.connection_id and c.page = 0 and not c.beside
+        where o.company_id = m.company_id and o.dialog_id = m.quoted_dialog_id and o.seq = m.quoted_seq
+          and o.deleted_at is null
+        order by c.external_id limit 1) q on true
       where r.company_id = ${company} and r.id = ${id} and r.fence = ${fence} and r.state = 'waiting' and m.deleted_at is null`),
     (row) => {
       if (row === undefined) return undefined

@@ -140,7 +140,8 @@ const sendPart = ({ job, ready, part, at, isLast, files }: PartSending, deps: De
       )
 
     const reference = partReference({ dialogId, seq, page, part: at, isLast, saidAt: begun.saidAt })
-    const sent = { to, part, keyPrefix: `${dialogId}.${seq}.`, byPerson, reference }
+    const quoted = at === 0 && page === 0 && begun.quoted !== null ? { quoted: begun.quoted } : {}
+    const sent = { to, part, keyPrefix: `${dialogId}.${seq}.`, byPerson, reference, ...quoted }
     const prepared = yield* Effect.result(
       within(gateway.prepare(connection, sent, files), beforeSending(unknownOutcome)),
     )

@@ -64,7 +64,26 @@ export interface PartToSend {
   readonly byPerson: boolean
   /** Names the part, for a vendor that repeats it in its reports. */
   readonly reference: string
+  /** The message that it answers; absent if it is none in particular, and for all parts but the first. */
+  readonly quoted?: VendorMessage
 }
+
+/** A message that a vendor knows. */
+export interface VendorMessage {
+  /** The vendor's id of it. */
+  readonly externalId: string
+  /** The company has sent it. */
+  readonly outgoing: boolean
+  /** What is quoted of it, for a vendor that does not know it by its id alone. */
+  readonly text: string
+}
+
+/** What is done with a message that the person has already. Each can be repeated. */
+export type MessageAct =
+  /** '' takes the reaction back. */
+  | { readonly kind: "react"; readonly emoji: string }
+  | { readonly kind: "edit"; readonly text: string }
+  | { readonly kind: "remove" }
 
 /** What a vendor answered to a part that it did not take, for the log. */
 export interface VendorAnswer {
@@ -148,6 +167,13 @@ export interface ChannelGateway {
     sent: PartToSend,
     files: GatewayFiles,
   ) => Effect.Effect<PartCall, DeliveryRefused>
+  /** Changes a message that the person has already. Absent where nothing can be done with one (`LaterChanges`). */
+  readonly act?: (
+    connection: OpenConnection,
+    to: PartToSend["to"],
+    message: VendorMessage,
+    act: MessageAct,
+  ) => Effect.Effect<void, DeliveryRefused>
   readonly fetchMedia: (connection: OpenConnection, media: IncomingMedia) => Effect.Effect<FetchedMedia, MediaRefused>
   /** Looks up what the vendor tells of a person; undefined if nothing. */
   readonly profileOf?: (

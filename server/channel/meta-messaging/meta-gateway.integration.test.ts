@@ -88,6 +88,17 @@ describe.each(["FACEBOOK", "INSTAGRAM"] as const)("the gateway of %s", (medium) 
     expect(last()?.content).toMatchObject({ type: "buttons", buttons: [{ title: "Abrir" }] })
   })
 
+  it("quotes what is answered, in a text and beside a file", async () => {
+    const first = await send(text)
+    const externalId = Result.isSuccess(first) ? first.success.externalId : ""
+    for (const part of [text, picture]) {
+      const answer = { ...partTo(ana, part), quoted: { externalId, outgoing: true, text: "Olá" } }
+      const sending = sendBy(gateway(), connection(), answer, gatewayFilesOf(png))
+      expect(Result.isSuccess(await Effect.runPromise(Effect.result(sending)))).toBe(true)
+      expect(last()?.replyTo).toBe(externalId)
+    }
+  })
+
   it.each([
     [190, undefined, "disconnected"],
     [10, undefined, "disconnected"],

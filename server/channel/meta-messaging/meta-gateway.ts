@@ -92,10 +92,14 @@ type MetaBody = NonNullable<GraphCall["body"]>
 
 const bodyOf = (
   medium: MetaEvents["medium"],
-  { part, to, keyPrefix, reference }: PartToSend,
+  { part, to, keyPrefix, reference, quoted }: PartToSend,
   files: GatewayFiles,
 ): Effect.Effect<MetaBody, DeliveryRefused> => {
-  const envelope = { recipient: { id: to.value }, messaging_type: "RESPONSE" }
+  const envelope = {
+    recipient: { id: to.value },
+    messaging_type: "RESPONSE",
+    ...(quoted === undefined ? {} : { reply_to: { mid: quoted.externalId } }),
+  }
   // Messenger repeats it in the echo of the message; Instagram has no such member.
   const known = medium === "FACEBOOK" ? { metadata: reference } : {}
   const written = (message: LooseRecord) => Effect.succeed({ ...envelope, message: { ...message, ...known } })
@@ -138,8 +142,14 @@ const fileForm = (
   {
     recipient,
     messaging_type,
+    reply_to,
     known,
-  }: { readonly recipient: object; readonly messaging_type: string; readonly known: object },
+  }: {
+    readonly recipient: object
+    readonly messaging_type: string
+    readonly reply_to?: object
+    readonly known: object
+  },
   files: GatewayFiles,
 ): Effect.Effect<MetaBody, DeliveryRefused> =>
   Effect.map(files.read(file), (bytes) =>
@@ -147,6 +157,7 @@ const fileForm = (
       {
         recipient: JSON.stringify(recipient),
         messaging_type,
+        ...(reply_to === undefined ? {} : { reply_to: JSON.stringify(reply_to) }),
         message: JSON.stringify({ attachment: { type: types[as], payload: {} }, ...known }),
       },
       { field: "filedata", name: file.name, mime: file.mime, bytes },

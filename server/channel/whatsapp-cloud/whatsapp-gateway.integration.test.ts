@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { type FakeGraph, openFakeGraph, samplePicture, sampleVoice } from "@prosa/fakes"
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { PartToSend } from "../gateway/channel-gateway.ts"
+import type { MessageAct, PartToSend } from "../gateway/channel-gateway.ts"
 import {
   filePartOf,
   gatewayFilesOf,
@@ -74,6 +74,24 @@ describe("the WhatsApp gateway", () => {
     const links = [{ title: "Abrir", url: "https://exemplo.com.br/p/1" }]
     expect(Result.isSuccess(await send({ kind: "links", text: "Veja", links }))).toBe(true)
     expect(lastSent()?.content).toMatchObject({ type: "link", title: "Abrir" })
+  })
+
+  it("quotes what is answered, reacts to it, and neither edits nor deletes", async () => {
+    const sent = await send(text)
+    const externalId = Result.isSuccess(sent) ? sent.success.externalId : ""
+    const own = { externalId, outgoing: true, text: "Olá" }
+    const answer = { ...partTo(ana, text), quoted: own }
+    const sending = sendBy(gateway(), connection(), answer, gatewayFilesOf(Buffer.from("x")))
+    expect(Result.isSuccess(await Effect.runPromise(Effect.result(sending)))).toBe(true)
+    expect(graph.requests.at(-1)?.body).toMatchObject({ context: { message_id: externalId } })
+    const act = (done: MessageAct) =>
+      Effect.runPromise(Effect.result(gateway().act?.(connection(), ana, own, done) ?? Effect.die("no acts")))
+    expect(Result.isSuccess(await act({ kind: "react", emoji: "❤️" }))).toBe(true)
+    expect(graph.log.find(externalId)?.line.reactions).toEqual({ company: "❤️" })
+    for (const kind of [{ kind: "edit", text: "Bom dia" }, { kind: "remove" }] as const) {
+      const refused = await act(kind)
+      expect(Result.isFailure(refused) && refused.failure.kind).toBe("final")
+    }
   })
 
   it("uploads files and sends them by their ids", async () => {

@@ -1,6 +1,6 @@
 import { type LooseRecord } from "@prosa/core/kernel"
 import { createHmac } from "node:crypto"
-import { type OutgoingPart } from "@prosa/core/channel"
+import { deliveryMessages, type OutgoingPart } from "@prosa/core/channel"
 import { Effect } from "effect"
 import type { ChannelGateway, DeliveryRefused, GatewayFiles, OpenConnection } from "../gateway/channel-gateway.ts"
 import {
@@ -78,7 +78,7 @@ export const createWhatsappGateway = (address: GraphAddress, pinOf?: Registratio
 
   return {
     medium: "WHATSAPP",
-    prepare: (connection, { part, to, keyPrefix, reference }, files) =>
+    prepare: (connection, { part, to, keyPrefix, reference, quoted }, files) =>
       Effect.gen(function* () {
         const message =
           part.kind === "file"
@@ -90,18 +90,24 @@ export const createWhatsappGateway = (address: GraphAddress, pinOf?: Registratio
                   yield* mediaRefOf(address, connection, part.file, files),
                 )
               : whatsappMessage({ part, keyPrefix }, files.link)
-        return Effect.flatMap(
-          post(connection, { ...whatsappEnvelope(to), ...message, biz_opaque_callback_data: reference }).pipe(
-            Effect.mapError(refusedBy),
-          ),
-          (answer) => {
-            const externalId = wordIn(recordsIn(answer, "messages")[0] ?? {}, "id")
-            if (externalId === "") return Effect.fail(unknownOutcome)
-            const waId = wordIn(recordsIn(answer, "contacts")[0] ?? {}, "wa_id")
-            return Effect.succeed({ externalId, ...(waId === "" ? {} : { address: waId }) })
-          },
-        )
+        const context = quoted === undefined ? {} : { context: { message_id: quoted.externalId } }
+        const body = { ...whatsappEnvelope(to), ...context, ...message, biz_opaque_callback_data: reference }
+        return Effect.flatMap(post(connection, body).pipe(Effect.mapError(refusedBy)), (answer) => {
+          const externalId = wordIn(recordsIn(answer, "messages")[0] ?? {}, "id")
+          if (externalId === "") return Effect.fail(unknownOutcome)
+          const waId = wordIn(recordsIn(answer, "contacts")[0] ?? {}, "wa_id")
+          return Effect.succeed({ externalId, ...(waId === "" ? {} : { address: waId }) })
+        })
       }),
+    // The Cloud API neither edits nor deletes.
+    act: (connection, to, { externalId }, act) =>
+      act.kind === "react"
+        ? post(connection, {
+            ...whatsappEnvelope(to),
+            type: "reaction",
+            reaction: { message_id: externalId, emoji: act.emoji },
+          }).pipe(Effect.mapError(refusedBy), Effect.asVoid)
+        : Effect.fail({ _tag: "DeliveryRefused", kind: "final", reason: deliveryMessages.unchangeable }),
     fetchMedia: (connection, media) =>
       Effect.gen(function* () {
         const { id = "" } = media

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { type FakeEvolution, openFakeEvolution, openWebhookReceiver, samplePicture, sampleVoice } from "@prosa/fakes"
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { PartToSend } from "../gateway/channel-gateway.ts"
+import type { MessageAct, PartToSend } from "../gateway/channel-gateway.ts"
 import {
   filePartOf,
   gatewayFilesOf,
@@ -109,6 +109,36 @@ describe("numbers by QR code", () => {
     expect(last()?.content).toMatchObject({ type: "document", filename: "fotos.zip" })
     expect(Result.isSuccess(await send({ kind: "file-link", file: zip }))).toBe(true)
     expect(last()?.content).toMatchObject({ text: "Arquivo fotos.zip:\nhttps://exemplo.com.br/arquivo" })
+  })
+
+  it("quotes what is answered, and reacts to, edits and takes back what was sent", async () => {
+    const sent = await send(text)
+    const externalId = Result.isSuccess(sent) ? sent.success.externalId : ""
+    const own = { externalId, outgoing: true, text: "Olá" }
+    const answer = { ...partTo(ana, text), quoted: own }
+    expect(
+      Result.isSuccess(
+        await Effect.runPromise(
+          Effect.result(sendBy(gateway(), connection(), answer, gatewayFilesOf(samplePicture()))),
+        ),
+      ),
+    ).toBe(true)
+    expect(last()?.quoted).toBe(externalId)
+    expect(evolution.requests.at(-1)?.body["quoted"]).toEqual({
+      key: { remoteJid: `${number}@s.whatsapp.net`, fromMe: true, id: externalId },
+      message: { conversation: "Olá" },
+    })
+    const act = (done: MessageAct) =>
+      Effect.runPromise(Effect.result(gateway().act?.(connection(), ana, own, done) ?? Effect.die("no acts")))
+    const line = () => evolution.log.find(externalId)?.line
+    expect(Result.isSuccess(await act({ kind: "react", emoji: "👍" }))).toBe(true)
+    expect(line()?.reactions).toEqual({ company: "👍" })
+    expect(Result.isSuccess(await act({ kind: "edit", text: "Bom dia" }))).toBe(true)
+    expect(line()?.content.text).toBe("Bom dia")
+    expect(Result.isSuccess(await act({ kind: "remove" }))).toBe(true)
+    expect(line()?.status).toBe("deleted")
+    const gone = await act({ kind: "edit", text: "Tarde" })
+    expect(Result.isFailure(gone) && gone.failure.kind).toBe("final")
   })
 
   it("answers to the opaque id under which a person wrote", async () => {

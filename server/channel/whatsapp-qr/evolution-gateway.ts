@@ -7,7 +7,9 @@ import type {
   FetchedMedia,
   GatewayFiles,
   MediaRefused,
+  MessageAct,
   PartToSend,
+  VendorMessage,
 } from "../gateway/channel-gateway.ts"
 import { downloadMedia, largestMedia, mediaRefused, refusedBySilence, unknownOutcome } from "../gateway/graph-call.ts"
 import { recordIn, wordIn } from "../gateway/loose-json.ts"
@@ -26,7 +28,7 @@ export const createEvolutionGateway = (address: EvolutionAddress): ChannelGatewa
         method: "POST",
         path: `message/${call}/${encodeURIComponent(connection.externalId)}`,
         key: connection.token,
-        body: { number, ...body },
+        body: { number, ...body, ...quotedMember(sent, number) },
         withFile: call !== "sendText",
       }).pipe(
         Effect.mapError(refusedBy),
@@ -36,6 +38,17 @@ export const createEvolutionGateway = (address: EvolutionAddress): ChannelGatewa
         }),
       )
     }),
+  act: (connection, to, message, act) => {
+    const number = recipientOf(to)
+    if (number === "") return Effect.fail(final("O número desta pessoa não é conhecido."))
+    const { method, path, body } = actCall(keyOf(message, number), number, act)
+    return callEvolution(address, {
+      method,
+      path: `${path}/${encodeURIComponent(connection.externalId)}`,
+      key: connection.token,
+      body,
+    }).pipe(Effect.mapError(refusedBy), Effect.asVoid)
+  },
   fetchMedia: (connection, media) =>
     Effect.gen(function* () {
       if (media.base64 !== undefined) return yield* decoded(media, media.base64)
@@ -82,7 +95,7 @@ export const createEvolutionGateway = (address: EvolutionAddress): ChannelGatewa
   markRead: (connection, externalIds, to) => {
     const number = recipientOf(to)
     if (number === "" || externalIds.length === 0) return Effect.void
-    const remoteJid = number.includes("@") ? number : `${number}@s.whatsapp.net`
+    const remoteJid = chatOf(number)
     return Effect.ignore(
       callEvolution(address, {
         method: "POST",
@@ -93,6 +106,32 @@ export const createEvolutionGateway = (address: EvolutionAddress): ChannelGatewa
     )
   },
 })
+
+/** The chat of a person, as WhatsApp names it. */
+const chatOf = (number: string): string => (number.includes("@") ? number : `${number}@s.whatsapp.net`)
+
+/** How WhatsApp names a message. */
+const keyOf = ({ externalId, outgoing }: VendorMessage, number: string) => ({
+  remoteJid: chatOf(number),
+  fromMe: outgoing,
+  id: externalId,
+})
+
+/** What a message answers. With its words the gateway need not have kept it. */
+const quotedMember = ({ quoted }: PartToSend, number: string): LooseRecord =>
+  quoted === undefined ? {} : { quoted: { key: keyOf(quoted, number), message: { conversation: quoted.text } } }
+
+/** The call that changes a message which the person has already. */
+const actCall = (key: ReturnType<typeof keyOf>, number: string, act: MessageAct) => {
+  switch (act.kind) {
+    case "react":
+      return { method: "POST", path: "message/sendReaction", body: { key, reaction: act.emoji } } as const
+    case "edit":
+      return { method: "POST", path: "chat/updateMessage", body: { number, key, text: act.text } } as const
+    case "remove":
+      return { method: "DELETE", path: "chat/deleteMessageForEveryone", body: { ...key } } as const
+  }
+}
 
 /** Names a message to the gateway: by its id, or with the file that it does not find in there by itself. */
 const messageOf = (id: string, members: LooseRecord | undefined): LooseRecord =>

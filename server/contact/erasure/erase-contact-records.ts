@@ -28,6 +28,7 @@ export const contactRecords: PersonRecords = {
       yield* tx.run(
         sql`delete from contact_import_contacts where company_id = ${company} and contact_id = ${contactId}`,
       )
+      yield* tx.run(sql`delete from contact_labels where company_id = ${company} and contact_id = ${contactId}`)
       return { identities: yield* forgetIdentities(tx, contactId) }
     }),
 }

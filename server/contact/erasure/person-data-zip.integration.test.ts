@@ -30,7 +30,9 @@ describeOnDatabase("all that is known of a person", (open) => {
     const { gateway, says, edits, answers, rows, helena, shop, contactsOf } = place
     await says(phone, "oi", { name: "<Ana> & Bia" })
     await edits(await says(phone, "antes"), "depois")
-    await says(phone, "Dizer")
+    const greeted = gateway.shown[0]?.externalId ?? ""
+    await says(phone, "", { more: { about: greeted, reaction: "👍", quiet: true, aside: "remark" } })
+    await says(phone, "Dizer", { more: { about: greeted } })
     await says(phone, "529.982.247-25")
     gateway.held.set("m1", pdf)
     await says(phone, "", { media: [{ id: "m1", mime: "application/pdf", name: "../../nota fiscal.pdf" }] })
@@ -44,6 +46,14 @@ describeOnDatabase("all that is known of a person", (open) => {
     })
     await answers(id, "segue", new File([pdf], "nota fiscal.pdf", { type: "application/pdf" }))
     const [contact = 0] = await contactsOf(phone)
+    for (const [name, table, place] of [
+      ["VIP", "contact_labels", contact],
+      ["Troca", "room_labels", id],
+    ] as const)
+      await rows(`
+        with l as (insert into labels (company_id, name, name_folded, colour, created_at)
+          values (${shop.companyId}, '${name}', lower('${name}'), 'red', now()) returning id)
+        insert into ${table} select ${shop.companyId}, ${place}, l.id from l`)
 
     const files = await archive(contact)
     const names = Object.keys(files)
@@ -56,16 +66,18 @@ describeOnDatabase("all that is known of a person", (open) => {
     const read = decode(PersonDocument, JSON.parse(textOf(files["dados.json"])))
     if (Result.isFailure(read)) throw new Error("the document is not what it promises")
     const { success: document } = read
-    expect(document.contato).toMatchObject({ nome: "<Ana> & Bia", telefone: phone })
+    expect(document.contato).toMatchObject({ nome: "<Ana> & Bia", telefone: phone, etiquetas: ["VIP"] })
     expect(document.canais).toMatchObject([{ canal: "WhatsApp", tipo: "phone", valor: phone }])
     // A tax id, which the panel masks.
     expect(document.valoresCapturados.map(({ valor }) => valor)).toContain("529.982.247-25")
-    expect(document.salas).toHaveLength(1)
+    expect(document.salas.map(({ etiquetas }) => etiquetas)).toEqual([["Troca"]])
     const messages = document.salas[0]?.mensagens ?? []
     expect(messages.map(({ numero }) => numero)).toEqual(messages.map(({ numero }) => numero).toSorted((a, b) => a - b))
     expect(messages).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ de: "pessoa", texto: "depois", textoAnterior: "antes" }),
+        expect.objectContaining({ de: "robo", reacaoDaPessoa: "👍", reacaoDoAtendimento: null }),
+        expect.objectContaining({ texto: "Dizer", respondeA: { sala: id, numero: expect.any(Number) as number } }),
         expect.objectContaining({ de: "atendente", nome: "Rafael", texto: "segue", arquivos: [expect.anything()] }),
       ]),
     )
@@ -75,6 +87,7 @@ describeOnDatabase("all that is known of a person", (open) => {
     const html = textOf(files["dados.html"])
     expect(html).toContain("&lt;Ana&gt; &amp; Bia")
     expect(html).not.toContain("<Ana>")
+    expect(html).toContain("reação da pessoa: 👍")
     expect(html).toContain('href="arquivos/0002-nota%20fiscal.pdf"')
     expect(html.match(/<li>/gu)).toHaveLength(messages.length)
     expect(await rows("select subject, detail from audit where action = 'contact.access'")).toEqual([

@@ -23,6 +23,7 @@ import { type Actor, ownedBy } from "../../caller/index.ts"
 import { peekFiles } from "../../channel/index.ts"
 import type { FileStore } from "../../platform/files/file-store.ts"
 import { zipStream } from "../../platform/files/zip-stream.ts"
+import { labelNames } from "../../label/index.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { company, iso } from "../../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
@@ -121,10 +122,11 @@ const contactOf = (tx: Tx, id: ContactId) =>
     companyName: string
     zone: string
     pictureFile: FileId | null
+    labels: ReadonlyArray<string>
   }>(sql`
     select c.workspace_id as "workspaceId", c.name, c.email, c.phone, c.description, ${iso("c.created_at")} as "createdAt",
       ${iso("c.campaigns_refused_at")} as "refusedAt", w.name as "workspaceName", o.name as "companyName",
-      o.time_zone as zone, c.picture_file as "pictureFile"
+      o.time_zone as zone, c.picture_file as "pictureFile", ${labelNames("contact", sql`c.company_id`, sql`c.id`)} as labels
     from contacts c join workspaces w on w.company_id = c.company_id and w.id = c.workspace_id
     join companies o on o.id = c.company_id
     where c.company_id = ${company} and c.id = ${id} and c.erased_at is null`)
@@ -156,6 +158,7 @@ const factsOf = (
         workspace: contact.workspaceName,
         criadoEm: contact.createdAt,
         recusouCampanhasEm: contact.refusedAt,
+        etiquetas: contact.labels,
         foto: (contact.pictureFile === null ? undefined : places.get(contact.pictureFile)) ?? null,
       },
       canais: identities.map(({ channel, kind, value, address }) => ({

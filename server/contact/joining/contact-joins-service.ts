@@ -17,7 +17,7 @@ import { insertAudit } from "../../audit/index.ts"
 import { type Actor, ownedBy } from "../../caller/index.ts"
 import { moveFileUsesOfContact } from "../../channel/index.ts"
 import { schedule } from "../../platform/jobs/jobs.ts"
-import { raw, sql } from "../../platform/storage/sql.ts"
+import { raw, type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, ints, iso, moment, texts } from "../../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -65,7 +65,8 @@ export const createContactJoins = (
           const { id } = yield* tx.onlyRow<{ id: ContactJoinId }>(sql`
             insert into contact_joins (company_id, kept_id, other_id, first_account, last_account, before, joined_by, joined_at)
             select ${company}, ${keptId}, ${otherId}, ${first}, ${first + accounts - 1},
-              jsonb_build_object('kept', to_jsonb(k), 'other', to_jsonb(o), 'lastMessageAt', a.last_message_at),
+              jsonb_build_object('kept', to_jsonb(k), 'other', to_jsonb(o), 'lastMessageAt', a.last_message_at,
+                'keptLabels', ${labelIds(keptId)}, 'otherLabels', ${labelIds(otherId)}),
               ${actor.name}, ${moment(now)}
             from contacts k, contacts o left join contact_activity a on a.company_id = o.company_id and a.contact_id = o.id
             where k.company_id = ${company} and k.id = ${keptId} and o.company_id = ${company} and o.id = ${otherId}
@@ -108,6 +109,7 @@ export const createContactJoins = (
           yield* moveRecords(tx, keptId, otherId, false)
           yield* restorePictures(tx, joinId)
           yield* restoreActivity(tx, joinId)
+          yield* restoreLabels(tx, joinId)
           yield* tx.run(sql`delete from contact_joins where company_id = ${company} and id = ${joinId}`)
           yield* conversations.publishOpen(tx, companyId, [keptId, otherId])
           yield* insertAudit(tx, actor, {
@@ -245,6 +247,26 @@ const restorePictures = (tx: Tx, id: ContactJoinId): Effect.Effect<void> =>
       from contact_joins j cross join lateral (values (j.kept_id, j.before->'kept'), (j.other_id, j.before->'other')) sides(id, side)
       where ${ofJoin} and c.company_id = j.company_id and c.id = sides.id
         and (c.id = j.other_id or c.picture_file is not distinct from j.before->'other'->>'picture_file')`)
+  })
+
+/** The ids of the labels of a contact, as JSON. */
+const labelIds = (id: ContactId): Sql => sql`
+  (select coalesce(jsonb_agg(label_id), '[]') from contact_labels where company_id = ${company} and contact_id = ${id})`
+
+/** Gives the contact that was joined its labels back; those that only it had leave the other one. */
+const restoreLabels = (tx: Tx, id: ContactJoinId): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const had = (side: "keptLabels" | "otherLabels") => sql`
+      select label.id::int from jsonb_array_elements_text(coalesce(j.before->${side}, '[]')) label(id)`
+    const ofJoin = sql`j.company_id = ${company} and j.id = ${id}`
+    yield* tx.run(sql`
+      insert into contact_labels (company_id, contact_id, label_id)
+      select l.company_id, j.other_id, l.id from contact_joins j join labels l on l.company_id = j.company_id
+      where ${ofJoin} and l.id in (${had("otherLabels")}) on conflict do nothing`)
+    yield* tx.run(sql`
+      delete from contact_labels x using contact_joins j
+      where ${ofJoin} and x.company_id = j.company_id and x.contact_id = j.kept_id
+        and x.label_id in (${had("otherLabels")}) and x.label_id not in (${had("keptLabels")})`)
   })
 
 /** Each contact has the last message of its own conversations, or what was noted of it before. */

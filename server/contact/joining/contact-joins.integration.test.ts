@@ -49,16 +49,31 @@ describeOnDatabase("two numbers of one person, joined by hand", (open) => {
           and m.sender = 'CLIENT' order by m.seq) as texts
         from dialogs d where d.contact_id = ${contact} order by d.id`)
     ).map(({ texts }) => texts)
+  const labelsOf = async (contact: number) =>
+    (
+      await shop.rows<{ name: string }>(`
+        select l.name from contact_labels x join labels l on l.id = x.label_id where x.contact_id = ${contact} order by l.name`)
+    ).map(({ name }) => name)
   const [one, other] = ["5511987650101", "5511987650202"]
 
   it("each go on in their own room, are answered at their own number, and are given back with what was written since", async () => {
     await writes(one, "um: oi")
     await writes(other, "outro: oi")
     const [kept, gone] = [await contactOf(one), await contactOf(other)]
+    for (const [name, on] of [
+      ["Ambos", [kept, gone]],
+      ["Só do outro", [gone]],
+      ["Só do primeiro", [kept]],
+    ] as const)
+      await shop.rows(`
+        with l as (insert into labels (company_id, name, name_folded, colour, created_at)
+          values (${shop.companyId}, '${name}', lower('${name}'), 'red', now()) returning id)
+        insert into contact_labels select ${shop.companyId}, c, l.id from l, unnest(array[${on.join(",")}]) c`)
     const joined = await manager.post(`/api/contacts/${kept}/joins`, { otherId: gone })
     expect(joined.status).toBe(200)
     expect(await contactOf(other)).toBe(kept)
     expect(await roomsOf(kept)).toEqual([["um: oi"], ["outro: oi"]])
+    expect(await labelsOf(kept)).toEqual(["Ambos", "Só do outro", "Só do primeiro"])
 
     await writes(other, "outro: de novo")
     await writes(one, "um: de novo")
@@ -75,6 +90,10 @@ describeOnDatabase("two numbers of one person, joined by hand", (open) => {
     expect((await undo(kept, join?.id ?? 0)).status).toBe(200)
     expect(await contactOf(other)).toBe(gone)
     expect(await roomsOf(kept)).toEqual([["um: oi", "um: de novo"]])
+    expect([await labelsOf(kept), await labelsOf(gone)]).toEqual([
+      ["Ambos", "Só do primeiro"],
+      ["Ambos", "Só do outro"],
+    ])
     expect(await roomsOf(gone)).toEqual([["outro: oi", "outro: de novo"], ["outro: outra sala"]])
     await writes(other, "outro: depois")
     expect((await roomsOf(gone)).at(-1)).toEqual(["outro: outra sala", "outro: depois"])

@@ -30,6 +30,8 @@ export interface DialogChange {
   /** The moment of the bot's last words. */
   readonly botSpokeAt?: number
   readonly tag?: string
+  /** How the holder puts it off, or null; `until` is null for until the person writes. */
+  readonly snooze?: { readonly until: number | null; readonly by: UserId } | null
   /** The node whose webhook has failed. */
   readonly webhookFailure?: string | null
 }
@@ -59,6 +61,7 @@ const assignments: Readonly<Record<keyof DialogChange, Sql>> = {
   failedSeq: sql`failed_seq = ${placeholder("failedSeq")}`,
   botSpokeAt: sql`bot_spoke_at = ${moment(placeholder("botSpokeAt"))}`,
   tag: sql`tag = ${placeholder("tag")}`,
+  snooze: sql`snoozed_until = ${placeholder("snoozedUntil")}::timestamptz, snoozed_by = ${placeholder("snoozedBy")}`,
   webhookFailure: sql`webhook_failure = ${placeholder("webhookFailure")}`,
 }
 
@@ -73,8 +76,10 @@ export const assignmentsOf = (change: DialogChange): ReadonlyArray<Sql> =>
   changedIn(change).map((field) => assignments[field])
 
 /** The values of a change, by placeholder. */
-export const valuesOf = ({ holder, engineState, flowTrail, ...plain }: DialogChange) => ({
+export const valuesOf = ({ holder, engineState, flowTrail, snooze, ...plain }: DialogChange) => ({
   ...plain,
+  snoozedUntil: snooze ? (snooze.until === null ? "infinity" : new Date(snooze.until).toISOString()) : null,
+  snoozedBy: snooze?.by ?? null,
   holderId: holder?.id ?? null,
   holderName: holder?.name ?? null,
   engineState: engineState && JSON.stringify(engineState),

@@ -3,6 +3,7 @@ import type { BotId, ConnectionId, DialogId, FileId, UserId, WorkspaceId } from 
 import { Effect } from "effect"
 import { companyThrough } from "../../caller/index.ts"
 import { lastClientAt, staffUrl } from "../../channel/index.ts"
+import { labelsColumn } from "../../label/index.ts"
 import { prepare } from "../../platform/storage/prepared.ts"
 import { placeholder, sql } from "../../platform/storage/sql.ts"
 import { company, iso } from "../../platform/storage/tenant-sql.ts"
@@ -36,17 +37,23 @@ export interface ViewRow {
   readonly startedAt: string
   readonly closedAt: string | null
   readonly tag: string
+  readonly labels: Dialog["labels"]
+  readonly snooze: Dialog["snooze"]
   readonly webhookFailure: string | null
   readonly channelTrouble: string | null
   readonly lastSeq: number
   readonly lastMessage: string
   readonly lastSender: Sender
   readonly lastMessageAt: string
+  readonly waitingSince: string | null
   readonly unreadTotal: number
   readonly undelivered: boolean
   readonly version: number
   readonly pictureFile: FileId | null
 }
+
+/** Whether the holder of a dialog `d` has put it off. */
+export const isSnoozed = sql`(d.snoozed_until is not null and d.status = 0 and d.snoozed_by = d.assignee_id)`
 
 /** Columns of a dialog `d`, joined by `viewJoins`. */
 export const viewColumns = sql`
@@ -54,10 +61,14 @@ export const viewColumns = sql`
   ${iso(lastClientAt)} as "lastClientAt", d.status,
   d.workspace_id as "workspaceId", w.name as "workspaceName", d.transferred,
   d.transferred_external as "transferredToExternal", d.assignee_id as "holderId", coalesce(u.name, d.assignee_name) as "holderName",
-  ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag, d.webhook_failure as "webhookFailure",
+  ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag,
+  ${labelsColumn("room", sql`d.company_id`, sql`d.id`)} as labels,
+  case when ${isSnoozed} then json_build_object('until', case when d.snoozed_until < 'infinity' then ${iso("d.snoozed_until")} end) end as snooze,
+  d.webhook_failure as "webhookFailure",
   (select n.trouble from channel_connections n
     where n.company_id = d.company_id and n.id = d.connection_id and n.state = 'broken') as "channelTrouble", d.last_seq as "lastSeq",
   d.last_message as "lastMessage", d.last_sender as "lastSender", ${iso("d.last_message_at")} as "lastMessageAt",
+  ${iso("d.waiting_since")} as "waitingSince",
   d.unread_count as "unreadTotal", d.failed_seq is not null as undelivered, d.version, c.picture_file as "pictureFile"`
 
 export const viewJoins = sql`
@@ -73,6 +84,7 @@ export const viewsOf = (row: ViewRow): DialogViews => {
     lastMessage,
     lastSender,
     lastMessageAt,
+    waitingSince,
     unreadTotal,
     undelivered,
     version,
@@ -82,7 +94,7 @@ export const viewsOf = (row: ViewRow): DialogViews => {
   const { connectionId: _connectionId, pictureFile, ...rest } = row2
   const shared = pictureFile === null ? rest : { ...rest, picture: staffUrl(pictureFile) }
   const state = status === 0 ? "OPEN" : "CLOSED"
-  const { id, name, phone, channel, botId, workspaceId, transferred, transferredToExternal } = shared
+  const { id, name, phone, channel, botId, workspaceId, transferred, transferredToExternal, labels, snooze } = shared
   return {
     dialog: { ...shared, status: state, holder: holderId === null ? null : { id: holderId, name: holderName ?? "" } },
     item: {
@@ -96,9 +108,12 @@ export const viewsOf = (row: ViewRow): DialogViews => {
       transferredToExternal,
       holderId,
       holderName: holderName ?? "",
+      labels,
+      snooze,
       lastMessage,
       lastSender,
       lastMessageAt,
+      waitingSince,
       unreadTotal,
       undelivered,
       version,

@@ -24,17 +24,22 @@ import { notifyOfReported } from "../webhook/notify-webhook.ts"
 /**
  * Changes a stored message and publishes it: the change takes the dialog's next number, so that whoever was away reads it
  * too. Does nothing if `sets` returns undefined for the message as it is. `summary` is what the inbox shows of it from then
- * on, if it is the last message. `changes` are the dialog's own, which go with it.
+ * on, if it is the last message; `latest` what the person did then, which it shows in any case. `changes` are the dialog's own, which go with it.
  */
-const changeMessage = (
+export const changeMessage = (
   tx: Tx,
   companyId: CompanyId,
   { id, seq }: { readonly id: DialogId; readonly seq: number },
   sets: (message: NonNullable<Found>) => Sql | undefined,
   {
     summary,
+    latest,
     changes,
-  }: { readonly summary?: () => string; readonly changes?: (dialog: LockedDialog) => DialogChange } = {},
+  }: {
+    readonly summary?: () => string
+    readonly latest?: { readonly text: string; readonly at: number; readonly writtenAt: number } | undefined
+    readonly changes?: (dialog: LockedDialog) => DialogChange
+  } = {},
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const dialog = yield* lockDialog(tx, id)
@@ -49,6 +54,12 @@ const changeMessage = (
       yield* tx.run(sql`
         update dialogs set last_message = ${summary()} where company_id = ${company} and id = ${id} and not exists (
           select from messages m where m.company_id = ${company} and m.dialog_id = ${id} and m.seq > ${seq})`)
+    if (latest !== undefined)
+      yield* tx.run(sql`
+        update dialogs set last_message = ${latest.text}, last_sender = 'CLIENT',
+          last_message_at = greatest(last_message_at, ${moment(latest.at)}),
+          last_client_at = greatest(last_client_at, ${moment(latest.writtenAt)})
+        where company_id = ${company} and id = ${id}`)
     yield* changeDialog(tx, id, changes?.(dialog) ?? {})
     const views = yield* viewDialog(tx, id)
     const message = yield* messageBySeq(tx, id, seq)

@@ -1,14 +1,23 @@
-import type { DeliveryState, MarkedText, TextMark } from "@prosa/core/channel"
-import { type Message, type Sender, lastMessageOf } from "@prosa/core/conversation"
+import type { MarkedText } from "@prosa/core/channel"
+import {
+  type Message,
+  type QuotedMessage,
+  type Sender,
+  lastMessageOf,
+  mayBeQuoted,
+  quotedOf,
+  waitOf,
+} from "@prosa/core/conversation"
 import type { ClientId, ContactId, DialogId, MessageId, UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { bindFiles, enqueueDeliveries, type FileFacts, forStaff } from "../../channel/index.ts"
 import { prepare } from "../../platform/storage/prepared.ts"
 import { noteActivity } from "../../contact/index.ts"
 import { join, placeholder, sql } from "../../platform/storage/sql.ts"
-import { company, iso } from "../../platform/storage/tenant-sql.ts"
+import { company } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { assignmentsOf, changedIn, changeDialog, type DialogChange, preparedFor, valuesOf } from "./dialog-changes.ts"
+import { messageColumns, type StoredMessageRow, toMessage } from "./message-rows.ts"
 import { notifyOfChange } from "../webhook/notify-webhook.ts"
 import { type DialogViews, viewColumns, viewDialog, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
@@ -26,43 +35,9 @@ export interface MessageDraft extends MarkedText {
   readonly at: number
   /** Of a person's message: when they wrote it, if not at `at`; null: they did not write it. The free window depends on it. */
   readonly writtenAt?: number | null
+  /** The message that it answers. */
+  readonly quoted?: QuotedMessage
 }
-
-const messageColumns = sql`
-  id, seq, change_seq as "changeSeq", case when deleted_at is null then text else '' end as text,
-  case when deleted_at is null then marks end as marks, sender,
-  sender_name as "senderName", ${iso("sent_at")} as "sentAt", ${iso("updated_at")} as "updatedAt",
-  deleted_at is not null as deleted, deleted_by as "deletedBy", case when deleted_at is null then files else '[]' end as files, buttons,
-  client_id as "clientId", delivery as "deliveryState", delivery_reason as "deliveryReason",
-  delivery_ended as "deliveryEnded"`
-
-/** A message as stored; the files' URLs depend on the reader. */
-type MessageRow = Omit<Message, "files" | "marks" | "delivery" | "deletedBy"> & {
-  readonly deletedBy: string | null
-  readonly deliveryState: DeliveryState | null
-  readonly deliveryReason: string | null
-  readonly deliveryEnded: boolean | null
-  readonly files: ReadonlyArray<FileFacts>
-  readonly marks: ReadonlyArray<TextMark> | null
-}
-
-/** Converts a message to the form that signed-in users receive. */
-const toMessage = ({
-  marks,
-  deletedBy,
-  deliveryState: state,
-  deliveryReason,
-  deliveryEnded,
-  ...row
-}: MessageRow): Message => ({
-  ...row,
-  ...(deletedBy === null ? {} : { deletedBy }),
-  ...(state === null
-    ? {}
-    : { delivery: { state, reason: deliveryReason ?? "", ...(deliveryEnded === true ? { again: false } : {}) } }),
-  ...(marks === null ? {} : { marks }),
-  files: row.files.map(forStaff),
-})
 
 /** The stored messages, and the dialog's views after them. */
 export interface Appended {
@@ -88,6 +63,7 @@ export const appendMessages = (
       yield* notifyOfChange(tx, id, { messages: [], change, views })
       return { messages: [], views }
     }
+    const waits = waitOf(drafts)
     const append = preparedFor(`append ${changedIn(change).join(" ")}`, () => appending(change))
     const column = <A>(of: (draft: MessageDraft) => A) => drafts.map(of)
     const [row] = yield* append(tx, {
@@ -98,6 +74,9 @@ export const appendMessages = (
       lastSender: last.sender,
       lastAt: Math.max(...column(({ at }) => at)),
       clientAt: clientAtOf(drafts),
+      answered: waits.answered,
+      waitsFrom: waits.from,
+      wakes: drafts.some(({ sender }) => sender === "CLIENT"),
       senders: column(({ sender }) => sender),
       senderNames: column(({ senderName }) => senderName ?? ""),
       userIds: column(({ userId }) => userId ?? null),
@@ -108,6 +87,8 @@ export const appendMessages = (
       ats: column(({ at }) => at),
       clientIds: column(({ clientId }) => clientId ?? null),
       deliveries: column((draft) => deliveryOf(draft) ?? null),
+      quotedDialogs: column(({ quoted }) => quoted?.dialogId ?? null),
+      quotedSeqs: column(({ quoted }) => quoted?.seq ?? null),
     })
     const { messageIds, ...view } = found(row, id)
     const { connectionId } = view
@@ -136,8 +117,14 @@ const appending = (change: DialogChange) => {
     sql`last_message = ${placeholder("lastMessage")}`,
     sql`last_sender = ${placeholder("lastSender")}`,
     sql`last_message_at = greatest(last_message_at, to_timestamp(${placeholder("lastAt")}::float8 / 1000))`,
+    sql`waiting_since = case when ${placeholder("answered")}::boolean then to_timestamp(${placeholder("waitsFrom")}::float8 / 1000)
+      else coalesce(waiting_since, to_timestamp(${placeholder("waitsFrom")}::float8 / 1000)) end`,
     // `greatest` leaves nulls out
     sql`last_client_at = greatest(last_client_at, to_timestamp(${placeholder("clientAt")}::float8 / 1000))`,
+    // A room that is put off comes back when the person writes.
+    ...(change.snooze === undefined
+      ? [sql`snoozed_until = case when ${placeholder("wakes")}::boolean then null else snoozed_until end`]
+      : []),
     ...assignmentsOf(change),
   ]
   return prepare<ViewRow & { readonly messageIds: ReadonlyArray<MessageId> }>(sql`
@@ -146,17 +133,18 @@ const appending = (change: DialogChange) => {
       returning *, last_seq - ${placeholder("count")}::int as before
     ), stored as (
       insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, marks, buttons, files,
-        sent_at, client_id, contact_id, delivery, workspace_id)
+        sent_at, client_id, contact_id, delivery, workspace_id, quoted_dialog_id, quoted_seq)
       select company_id, bumped.id, before + place, before + place, d.sender, d.sender_name, d.user_id, d.text, d.marks::jsonb,
         d.buttons::jsonb, d.files::jsonb, to_timestamp(d.at / 1000), d.client_id, case when d.client_id is not null then contact_id end,
         case when bumped.connection_id is not null then d.delivery end,
-        case when d.sender = 'HUMAN' then bumped.workspace_id end
+        case when d.sender = 'HUMAN' then bumped.workspace_id end, d.quoted_dialog_id, d.quoted_seq
       from bumped cross join unnest(
         ${placeholder("senders")}::text[], ${placeholder("senderNames")}::text[], ${placeholder("userIds")}::int[], ${placeholder("texts")}::text[],
         ${placeholder("marks")}::text[],
         ${placeholder("buttons")}::text[], ${placeholder("files")}::text[], ${placeholder("ats")}::float8[], ${placeholder("clientIds")}::text[],
-        ${placeholder("deliveries")}::text[]
-      ) with ordinality as d(sender, sender_name, user_id, text, marks, buttons, files, at, client_id, delivery, place)
+        ${placeholder("deliveries")}::text[], ${placeholder("quotedDialogs")}::int[], ${placeholder("quotedSeqs")}::int[]
+      ) with ordinality as d(sender, sender_name, user_id, text, marks, buttons, files, at, client_id, delivery,
+        quoted_dialog_id, quoted_seq, place)
       returning id, seq
     ), active as (${noteActivity})
     select ${viewColumns}, (select json_agg(id order by seq) from stored) as "messageIds"
@@ -186,6 +174,7 @@ const storedAs = (draft: MessageDraft, id: MessageId | undefined, seq: number, i
     deleted: false,
     files: (draft.files ?? []).map(forStaff),
     buttons: draft.buttons ?? [],
+    ...(draft.quoted === undefined ? {} : { quoted: draft.quoted }),
     ...(state === undefined ? {} : { delivery: { state, reason: "" } }),
     clientId: draft.clientId ?? null,
   }
@@ -209,7 +198,7 @@ export const messagesAfter = (
 ): Effect.Effect<ReadonlyArray<Message>> =>
   // each half reads at most `limit` rows, in the order of an index
   Effect.map(
-    tx.rows<MessageRow>(sql`
+    tx.rows<StoredMessageRow>(sql`
       select ${messageColumns} from (
         (select * from messages where company_id = ${company} and dialog_id = ${id} and seq > ${after} and change_seq = seq
           order by seq limit ${limit})
@@ -227,7 +216,7 @@ export const messagesBefore = (
   { before, offset, limit }: { readonly before: number; readonly offset: number; readonly limit: number },
 ): Effect.Effect<ReadonlyArray<Message>> =>
   Effect.map(
-    tx.rows<MessageRow>(sql`
+    tx.rows<StoredMessageRow>(sql`
       select ${messageColumns} from messages
       where company_id = ${company} and dialog_id = ${id} and (${before} = 0 or seq < ${before})
       order by seq desc limit ${limit} offset ${offset}`),
@@ -237,9 +226,15 @@ export const messagesBefore = (
 /** Finds a message of a dialog by its number. */
 export const messageBySeq = (tx: Tx, id: DialogId, seq: number): Effect.Effect<Message | undefined> =>
   Effect.map(
-    tx.row<MessageRow>(sql`
+    tx.row<StoredMessageRow>(sql`
       select ${messageColumns} from messages where company_id = ${company} and dialog_id = ${id} and seq = ${seq}`),
     (row) => row && toMessage(row),
+  )
+
+/** Returns what an answer to a message of the same room quotes of it; undefined where it cannot be answered (any more). */
+export const quotableMessage = (tx: Tx, id: DialogId, seq: number): Effect.Effect<QuotedMessage | undefined> =>
+  Effect.map(messageBySeq(tx, id, seq), (message) =>
+    message === undefined || !mayBeQuoted(message) ? undefined : quotedOf(id, message),
   )
 
 /** Finds a contact's message by client id, in any of their conversations: a retry may arrive after one has ended. */
@@ -249,7 +244,7 @@ export const messageByClientId = (
   clientId: string,
 ): Effect.Effect<KnownMessage | undefined> =>
   Effect.map(
-    tx.row<MessageRow & { readonly dialogToken: string; readonly dialogId: DialogId }>(sql`
+    tx.row<StoredMessageRow & { readonly dialogToken: string; readonly dialogId: DialogId }>(sql`
       select ${messageColumns}, dialog_id as "dialogId", (
         select d.token from dialogs d where d.company_id = messages.company_id and d.id = messages.dialog_id) as "dialogToken"
       from messages

@@ -48,6 +48,7 @@ export const personMessages: PersonMessages = {
 /** Messages of which something is left. */
 const isLeft = sql`(deleted_at is null or text <> '' or first_text is not null or marks is not null or files <> '[]'
   or buttons <> '[]' or client_id is not null or external_id is not null or told_id is not null or delivery_reason is not null
+  or client_reaction is not null or company_reaction is not null or change_refusal is not null
   or (sender <> 'HUMAN' and sender_name <> ''))`
 
 interface MessagesToErase {
@@ -74,6 +75,7 @@ const eraseMessages = (tx: Tx, { companyId, id, from, most, now }: MessagesToEra
     yield* tx.run(sql`
       update messages m set text = '', first_text = null, marks = null, files = '[]', buttons = '[]', client_id = null,
         contact_id = null, channel = null, external_id = null, told_event = null, told_id = null, delivery_reason = null,
+        client_reaction = null, company_reaction = null, change_refusal = null,
         sender_name = case when sender = 'HUMAN' then sender_name else '' end,
         deleted_at = coalesce(deleted_at, ${moment(now)}), change_seq = ${dialog.lastSeq}::int + place.at::int
       from unnest(${ints(said.map(({ seq }) => seq))}) with ordinality place(seq, at)

@@ -66,6 +66,7 @@ export const createRoomRecords = ({
     Effect.gen(function* () {
       return {
         rooms: yield* emptyRooms(tx, contactId),
+        notes: yield* forgetNotesOf(tx, contactId),
         vendorEvents: yield* forgetLateVendorIds(tx, contactId),
         unclearTexts: yield* forgetUnclearOf(tx, contactId),
         webhookCalls: yield* forgetCallsOfContact(tx, contactId),
@@ -119,6 +120,14 @@ const emptyRooms = (tx: Tx, contactId: ContactId): Effect.Effect<number> =>
       where company_id = ${company} and contact_id = ${contactId}
         and (last_message <> ${conversationMessages.deleted} or engine_state is not null)
       returning id`),
+    (rows) => rows.length,
+  )
+
+/** Removes what colleagues have noted of the person, with its mentions. */
+const forgetNotesOf = (tx: Tx, contactId: ContactId): Effect.Effect<number> =>
+  Effect.map(
+    tx.rows(sql`
+      delete from room_notes where company_id = ${company} and dialog_id in ${roomsOf(contactId)} returning id`),
     (rows) => rows.length,
   )
 

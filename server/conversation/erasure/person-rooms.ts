@@ -4,6 +4,7 @@ import type { Sender } from "@prosa/core/conversation"
 import type { DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { PersonMessages, PersonMessageRow } from "../../contact/index.ts"
+import { labelNames } from "../../label/index.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { company, iso } from "../../platform/storage/tenant-sql.ts"
 
@@ -20,7 +21,8 @@ export const readablePersonMessages: Pick<PersonMessages, "rooms" | "read" | "fi
     Effect.map(
       tx.rows<Omit<PersonRoom, "canal"> & { readonly id: DialogId; readonly channel: Channel }>(sql`
         select d.id, b.name as robo, d.channel, case d.status when 0 then 'aberta' else 'fechada' end as situacao,
-          ${iso("d.started_at")} as "comecouEm", ${iso("d.closed_at")} as "terminouEm"
+          ${iso("d.started_at")} as "comecouEm", ${iso("d.closed_at")} as "terminouEm",
+          ${labelNames("room", sql`d.company_id`, sql`d.id`)} as etiquetas
         from dialogs d join bots b on b.company_id = d.company_id and b.id = d.bot_id
         where d.company_id = ${company} and d.contact_id = ${contactId} order by d.id`),
       (rows) => rows.map(({ channel, ...room }) => ({ ...room, canal: channels[channel].label })),
@@ -29,7 +31,9 @@ export const readablePersonMessages: Pick<PersonMessages, "rooms" | "read" | "fi
     Effect.map(
       tx.rows<Omit<PersonMessageRow, "de"> & { readonly de: Sender }>(sql`
         select seq as numero, sender as de, sender_name as nome, text as texto, first_text as "textoAnterior",
-          ${iso("sent_at")} as "enviadaEm", ${iso("deleted_at")} as "apagadaEm", files
+          ${iso("sent_at")} as "enviadaEm", ${iso("deleted_at")} as "apagadaEm", files,
+          case when quoted_seq is not null then json_build_object('sala', quoted_dialog_id, 'numero', quoted_seq) end as "respondeA",
+          client_reaction as "reacaoDaPessoa", company_reaction as "reacaoDoAtendimento"
         from messages where company_id = ${company} and dialog_id = ${id} and seq > ${after} order by seq limit ${most}`),
       (rows) => rows.map(({ de, ...message }) => ({ ...message, de: words[de] })),
     ),

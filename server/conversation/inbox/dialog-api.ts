@@ -15,6 +15,10 @@ export const dialogApi = defineApi({
       ({ port }) =>
       ({ workspace, ...wish }) =>
         port.list({ ...wish, workspaces: workspace }),
+    counts:
+      ({ port }) =>
+      ({ companyId, workspace }) =>
+        port.counts({ companyId, workspaces: workspace }),
     get:
       ({ port }) =>
       ({ id }) =>
@@ -35,6 +39,10 @@ export const dialogApi = defineApi({
       ({ port }) =>
       ({ id }) =>
         port.markAsRead(id).pipe(Effect.map(() => ({}))),
+    markAsUnread:
+      ({ port }) =>
+      ({ id }) =>
+        port.markAsUnread(id).pipe(Effect.map(() => ({}))),
     resend:
       ({ port }) =>
       ({ id, seq }) =>

@@ -1,4 +1,4 @@
-import { erasureMessages, personSearch } from "@prosa/core/contact"
+import { erasureMessages, inboxSearch } from "@prosa/core/contact"
 import { mayDo } from "@prosa/core/access"
 import { isWindowOver, windowOverSentence } from "@prosa/core/channel"
 import {
@@ -7,6 +7,7 @@ import {
   type DialogData,
   type Dialogs,
   heldByNoOther,
+  isTakenBack,
   type InboxItem,
   type Message,
   type NewMessage,
@@ -34,6 +35,7 @@ import { insertAudit } from "../../audit/index.ts"
 import { type Actor, forOwnCompany, ownWorkspaces } from "../../caller/index.ts"
 import { filesOfDialog, forStaff, lockUnsent, requeueDelivery, unknownFiles } from "../../channel/index.ts"
 import { readContact, refuseErased, saveContact } from "../../contact/index.ts"
+import { labelsOf } from "../../label/index.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
@@ -43,8 +45,9 @@ import { contactOfDialog, lockDialog } from "../dialogs/dialog-store.ts"
 import { listEarlierRooms, publishRoomsOfContact } from "../rooms/rooms-of-contacts.ts"
 import { deleteMessage, placeOfMessage, publishDelivery } from "../dialogs/message-changes.ts"
 import { changeSeenDialog } from "./change-seen-dialog.ts"
-import { countUnreadRooms, listInbox } from "./inbox-store.ts"
-import { messagesBefore } from "../dialogs/message-store.ts"
+import { countUnreadRooms, countViews, type InboxWish, listInbox } from "./inbox-store.ts"
+import { scheduleAct } from "../message-acts/message-act-jobs.ts"
+import { messageBySeq, messagesBefore, quotableMessage } from "../dialogs/message-store.ts"
 import type { VendorSigns } from "./vendor-signs.ts"
 import {
   type MessageContent,
@@ -107,18 +110,10 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
 
   return {
     list: (wish) =>
-      forOwnCompany(actor, wish.companyId, () =>
-        inTenant((tx) =>
-          listInbox(tx, {
-            companyId,
-            workspaces: ownWorkspaces(actor, wish.workspaces),
-            bots: wish.bots,
-            person: personSearch(wish.name),
-            statuses: statusesOf(wish.status),
-            offset: wish.offset,
-            limit: wish.limit,
-          }),
-        ),
+      forOwnCompany(actor, wish.companyId, () => inTenant((tx) => listInbox(tx, inboxWishOf(actor, wish)))),
+    counts: ({ companyId: named, workspaces }) =>
+      forOwnCompany(actor, named, () =>
+        inTenant((tx) => countViews(tx, actor.userId, ownWorkspaces(actor, workspaces))),
       ),
     get: (id) => inTenant((tx) => Effect.map(seen(tx, id), ({ dialog }) => dialog)),
     history: ({ id, before = 0, offset = 0, limit }) =>
@@ -151,6 +146,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
           transferredExternal: false,
           holder: { id: actor.userId, name: actor.name },
           unreadCount: 0,
+          snooze: null,
         } as const
         return { change, line: say.reopenedBy(actor.name) }
       }),
@@ -172,6 +168,17 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
           return true
         }),
       ).pipe(Effect.map((isRead) => (isRead ? deps.signs?.read(companyId, id) : undefined))),
+    markAsUnread: (id) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const locked = yield* lockDialog(tx, id)
+          yield* seen(tx, id)
+          if (locked === undefined || locked.unreadCount > 0) return
+          if (locked.status === 1) return yield* Effect.fail(roomFinished)
+          yield* changeDialog(tx, id, { unreadCount: 1 })
+          publishInbox(tx, companyId, (yield* seen(tx, id)).item)
+        }),
+      ),
     files: (id) =>
       inTenant((tx) =>
         Effect.gen(function* () {
@@ -191,7 +198,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
             yield* publishDelivery(tx, { companyId, dialogId: id, seq, state: "queued", reason: "" })
         }),
       ),
-    say: (id, { clientId, text, fileIds }) =>
+    say: (id, { clientId, text, fileIds, quotedSeq }) =>
       inTenant((tx) =>
         Effect.gen(function* () {
           const contentOf = (dialog: Dialog): Effect.Effect<MessageContent, RoomNotHeld | InvalidInput> =>
@@ -199,7 +206,9 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
               // The channel's own refusal would come later, and in its words.
               if (isWindowOver(dialog, clock.now())) return yield* Effect.fail(windowOver(dialog))
               const files = yield* lockUnsent(tx, { userId: actor.userId }, fileIds)
-              return files === undefined ? yield* Effect.fail(unknownFiles) : { text, files }
+              if (files === undefined) return yield* Effect.fail(unknownFiles)
+              const quoted = quotedSeq === undefined ? undefined : yield* quotableMessage(tx, id, quotedSeq)
+              return { text, files, ...(quoted === undefined ? {} : { quoted }) }
             })
           return (yield* sayAsHolder(tx, actor, { id, clientId }, contentOf, deps)).message
         }),
@@ -211,10 +220,13 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
             if (!mayDo(actor, "message.remove")) return yield* Effect.fail(notAllowed)
             const place = yield* placeOfMessage(tx, messageId)
             if (place === undefined) return yield* Effect.fail(notFound)
-            yield* seen(tx, place.id)
+            const { medium } = (yield* seen(tx, place.id)).dialog
             const deletedNow = yield* deleteMessage(tx, companyId, place, clock.now(), actor.name)
-            if (deletedNow)
-              yield* insertAudit(tx, actor, { action: "message.remove", subject: `dialog ${place.id}`, detail: {} })
+            if (!deletedNow) return
+            const message = yield* messageBySeq(tx, place.id, place.seq)
+            if (message !== undefined && isTakenBack(medium, message, clock.now()))
+              yield* scheduleAct(tx, place, "remove", clock.now())
+            yield* insertAudit(tx, actor, { action: "message.remove", subject: `dialog ${place.id}`, detail: {} })
           }),
         ),
       ),
@@ -223,7 +235,8 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         Effect.gen(function* () {
           const { dialog } = yield* seen(tx, id)
           const contact = yield* readContact(tx, contactOfDialog(id))
-          return { dialog, contact, earlierRooms: yield* listEarlierRooms(tx, id, actor.workspaces) }
+          const contactLabels = yield* labelsOf(tx, "contact", contactOfDialog(id))
+          return { dialog, contact, contactLabels, earlierRooms: yield* listEarlierRooms(tx, id, actor.workspaces) }
         }),
       ),
     saveContact: (id, draft) =>
@@ -240,15 +253,10 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
       forOwnCompany(actor, named, () =>
         inTenant((tx) =>
           Effect.map(
-            listInbox(tx, {
-              companyId,
-              workspaces: ownWorkspaces(actor, workspace),
-              bots,
-              person: personSearch(name),
-              statuses: statusesOf(status),
-              offset: 0,
-              limit: mostAtOnce,
-            }),
+            listInbox(
+              tx,
+              inboxWishOf(actor, { workspaces: workspace, bots, name, status, offset: 0, limit: mostAtOnce }),
+            ),
             ({ result }) => result,
           ),
         ),
@@ -258,11 +266,25 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         // Finalizing a room marks it as read.
         status === "CLOSED"
           ? Effect.succeed(0)
-          : inTenant((tx) => countUnreadRooms(tx, ownWorkspaces(actor, workspace), actor.userId, personSearch(name))),
+          : inTenant((tx) => countUnreadRooms(tx, ownWorkspaces(actor, workspace), actor.userId, inboxSearch(name))),
       ),
     unreadRooms: () => inTenant((tx) => countUnreadRooms(tx, actor.workspaces, actor.userId)),
   }
 }
+
+const inboxWishOf = (
+  actor: Actor,
+  { workspaces, name, status, view = "all", labels = [], ...wish }: Omit<Parameters<Dialogs["list"]>[0], "companyId">,
+): InboxWish => ({
+  ...wish,
+  companyId: actor.companyId,
+  workspaces: ownWorkspaces(actor, workspaces),
+  person: inboxSearch(name),
+  statuses: statusesOf(status),
+  view,
+  labels,
+  reader: actor.userId,
+})
 
 const statusesOf = (status: StatusFilter): ReadonlyArray<0 | 1> =>
   status === "" ? [0, 1] : [status === "OPEN" ? 0 : 1]

@@ -1,22 +1,35 @@
-import type { PersonSearch } from "@prosa/core/contact"
-import type { InboxItem } from "@prosa/core/conversation"
-import { type BotId, type CompanyId, countedTotal, type Page, type UserId, type WorkspaceId } from "@prosa/core/kernel"
+import { type InboxCounts, type InboxItem, type InboxView, viewCountLimit } from "@prosa/core/conversation"
+import {
+  type BotId,
+  type CompanyId,
+  countedTotal,
+  type LabelId,
+  type Page,
+  type UserId,
+  type WorkspaceId,
+} from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { findContacts, personLike } from "../../contact/index.ts"
-import { empty, type Sql, sql } from "../../platform/storage/sql.ts"
+import { type ContactSearch, findContacts, personLike } from "../../contact/index.ts"
+import { havingLabels } from "../../label/index.ts"
+import { empty, join, type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, ints } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import { noPeriods, roomsOfContacts } from "../rooms/room-filters-sql.ts"
+import { noPeriods, rareFacet, roomsOfContacts } from "../rooms/room-filters-sql.ts"
 import { countRooms, orderedRooms } from "../rooms/rooms-store.ts"
-import { viewColumns, viewJoins, type ViewRow, viewsOf } from "../dialogs/dialog-views.ts"
+import { isSnoozed, viewColumns, viewJoins, type ViewRow, viewsOf } from "../dialogs/dialog-views.ts"
 
 /** A query for one page of the inbox. `workspaces` are the requested ones that the actor may see. */
 export interface InboxWish {
   readonly companyId: CompanyId
   readonly workspaces: ReadonlyArray<WorkspaceId>
   readonly bots: ReadonlyArray<BotId>
-  readonly person: PersonSearch
+  readonly person: ContactSearch
   readonly statuses: ReadonlyArray<0 | 1>
+  readonly view: InboxView
+  /** Rooms with one of these; empty: every room. */
+  readonly labels: ReadonlyArray<LabelId>
+  /** Whose view it is. */
+  readonly reader: UserId
   readonly offset: number
   readonly limit: number
 }
@@ -33,13 +46,75 @@ const places = ({ workspaces, statuses }: InboxWish): Sql => sql`
   unnest(${ints(workspaces)}) workspace(workspace_id) cross join unnest(${ints(statuses)}) s(status)
   cross join lateral (select workspace.workspace_id, s.status) place`
 
-const nobody: PersonSearch = { name: "", phone: "" }
-const asksForNobody = ({ name, phone }: PersonSearch): boolean => name === "" && phone === ""
+const nobody: ContactSearch = { name: "", phone: "" }
+const asksForNobody = ({ name, phone, email = "" }: ContactSearch): boolean =>
+  name === "" && phone === "" && email === ""
 
 /** Lists one page of the inbox, newest message first. */
 export const listInbox = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> => {
   if (wish.workspaces.length === 0) return Effect.succeed({ result: [], total: 0 })
-  return asksForNobody(wish.person) ? listNewest(tx, wish) : listNamed(tx, wish)
+  if (wish.labels.length > 0 || !asksForNobody(wish.person)) return listFound(tx, wish)
+  return wish.view === "all" ? listNewest(tx, wish) : listView(tx, wish)
+}
+
+/** The conditions of a view on the dialogs `d`. */
+const ofView = ({ view, reader }: Pick<InboxWish, "view" | "reader">): ReadonlyArray<Sql> => {
+  switch (view) {
+    case "mine":
+      return [sql`d.assignee_id = ${reader} and not ${isSnoozed}`]
+    case "snoozed":
+      return [sql`d.snoozed_by = ${reader} and ${isSnoozed}`]
+    case "waiting":
+      return [sql`d.status = 0 and d.transferred and not d.transferred_external and d.assignee_id is null`]
+    case "mentions":
+      return [
+        sql`d.id in (select m.dialog_id from note_mentions m where m.company_id = ${company} and m.user_id = ${reader})`,
+      ]
+    case "all":
+      return []
+  }
+}
+
+/** A room's status as it stands in the partial indexes: a value that is given later chooses none of them. */
+const ofStatus = (status: 0 | 1): Sql => (status === 0 ? sql`d.status = 0` : sql`d.status = 1`)
+
+/** The rooms of a view are found by what makes it, for each status from its own index, and then put in their order. */
+const listView = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
+  Effect.gen(function* () {
+    const most = wish.offset + wish.limit
+    const rooms = (status: 0 | 1) => sql`
+      from dialogs d where d.company_id = ${company} and d.workspace_id = any(${ints(wish.workspaces)})
+        and ${ofStatus(status)} and ${join(ofView(wish), " and ")}
+        ${wish.bots.length === 0 ? empty : sql`and d.bot_id = any(${ints(wish.bots)})`}`
+    const each = (select: (status: 0 | 1) => Sql) => join(wish.statuses.map(select), " union all ")
+    const page = sql`
+      select id from (${each(
+        (status) => sql`(select d.id, d.last_message_at ${rooms(status)}
+          order by d.last_message_at desc, d.id desc limit ${most})`,
+      )}) n order by last_message_at desc, id desc limit ${wish.limit} offset ${wish.offset}`
+    const { total } = yield* tx.onlyRow<{ total: number }>(sql`
+      select count(*)::int as total from (
+        select 1 from (${each((status) => sql`(select 1 ${rooms(status)} limit ${countedTotal})`)}) e limit ${countedTotal}) n`)
+    return { result: yield* itemsOf(tx, wish, page), total }
+  })
+
+/** Counts the open rooms of each view up to the limit; of mentions, the rooms with one that the reader has not seen. */
+export const countViews = (
+  tx: Tx,
+  reader: UserId,
+  workspaces: ReadonlyArray<WorkspaceId>,
+): Effect.Effect<InboxCounts> => {
+  const counted = (rooms: Sql) => sql`(select count(*)::int from (${rooms} limit ${viewCountLimit}) n)`
+  const open = (view: InboxView) => sql`
+    select 1 from dialogs d where d.company_id = ${company} and d.workspace_id = any(${ints(workspaces)}) and d.status = 0
+      ${view === "all" ? empty : sql`and ${join(ofView({ view, reader }), " and ")}`}`
+  const unseen = sql`
+    select distinct d.id from note_mentions m join dialogs d on d.company_id = m.company_id and d.id = m.dialog_id
+    where m.company_id = ${company} and m.user_id = ${reader} and m.seen_at is null and d.workspace_id = any(${ints(workspaces)})`
+  return tx.onlyRow<InboxCounts>(sql`
+    select ${counted(open("mine"))} as mine, ${counted(open("waiting"))} as waiting, ${counted(unseen)} as mentions,
+      ${counted(open("snoozed"))} as snoozed,
+      ${counted(open("all"))} as "all"`)
 }
 
 /** Each workspace and status reads its newest rows from the index. */
@@ -57,13 +132,19 @@ const listNewest = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
     return { result: yield* itemsOf(tx, wish, newest), total }
   })
 
-/** The rooms of the persons that a search finds, as the table of rooms reads them. */
-const listNamed = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
+/** The rooms of the persons that a search finds, and those with labels, as the table of rooms reads them. */
+const listFound = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
   Effect.gen(function* () {
-    const { workspaces, statuses, bots, offset, limit } = wish
-    const people = yield* findContacts(tx, wish.person)
-    const conditions = bots.length === 0 ? [] : [sql`d.bot_id = any(${ints(bots)})`]
-    const found = { workspaces, statuses, conditions, periods: noPeriods, facet: undefined, ...roomsOfContacts(people) }
+    const { workspaces, statuses, bots, labels, offset, limit } = wish
+    const people = asksForNobody(wish.person) ? undefined : yield* findContacts(tx, wish.person)
+    const labelled = labels.length === 0 ? [] : [sql`d.id in (${havingLabels("room", labels)})`]
+    const conditions = [
+      ...ofView(wish),
+      ...(bots.length === 0 ? [] : [sql`d.bot_id = any(${ints(bots)})`]),
+      ...labelled,
+    ]
+    const facet = people === undefined ? yield* rareFacet(tx, labelled) : undefined
+    const found = { workspaces, statuses, conditions, periods: noPeriods, facet, ...roomsOfContacts(people) }
     const page = sql`select id from (${orderedRooms(found, undefined, offset, limit)}) ordered`
     return { result: yield* itemsOf(tx, wish, page), total: yield* countRooms(tx, found) }
   })
@@ -86,7 +167,7 @@ export const countUnreadRooms = (
   tx: Tx,
   workspaces: ReadonlyArray<WorkspaceId>,
   userId: UserId,
-  person: PersonSearch = nobody,
+  person: ContactSearch = nobody,
 ): Effect.Effect<number> => {
   const named = () =>
     sql`join contacts c on c.company_id = d.company_id and c.id = d.contact_id and ${personLike(person)}`

@@ -26,7 +26,7 @@ export const asRoomHeld = ({ message }: RoomNotHeld): Effect.Effect<never, RoomH
   Effect.fail({ _tag: "RoomHeld", message })
 
 /** What a message says, without who says it and when. */
-export type MessageContent = Pick<MessageDraft, "text" | "marks" | "files" | "buttons">
+export type MessageContent = Pick<MessageDraft, "text" | "marks" | "files" | "buttons" | "quoted">
 
 /** Finds a dialog that the actor may see. */
 export const seenDialog = (tx: Tx, actor: Actor, id: DialogId): Effect.Effect<DialogViews, NotFound> =>

@@ -8,6 +8,7 @@ import {
   type OpenConnection,
   openConnection,
   type PartToSend,
+  recipientJoin,
 } from "../../channel/index.ts"
 import type { Logger } from "../../platform/logger.ts"
 import type { SecretBox } from "../../platform/secret-box.ts"
@@ -114,11 +115,7 @@ const readSigned = (
           order by p.seq desc limit ${mostMarked}) newest order by seq) as "externalIds",
         json_build_object('kind', i.kind, 'value', i.value, 'address', coalesce(nullif(i.address, ''), i.value)) as "to"
       from dialogs d
-      join lateral (
-        select kind, value, address from contact_identities i
-        where i.company_id = d.company_id and i.contact_id = d.contact_id and i.account = d.account
-          and i.channel = d.channel
-        order by kind <> 'phone', kind, value limit 1) i on true
+      ${recipientJoin}
       where d.company_id = ${company} and d.id = ${id} and d.connection_id is not null`)
     const gateway = row && gateways[row.medium]
     if (row === undefined || gateway === undefined) return undefined

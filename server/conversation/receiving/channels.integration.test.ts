@@ -102,6 +102,8 @@ describeOnDatabase("channels with a gateway", (open) => {
       readonly seq: number
       readonly files: ReadonlyArray<{ readonly name: string }>
       readonly delivery?: { readonly state: string; readonly reason: string }
+      readonly reactions?: object
+      readonly quoted?: object
     }>
   }
   const count = async (what: string) =>
@@ -410,7 +412,7 @@ describeOnDatabase("channels with a gateway", (open) => {
     ])
   })
 
-  it("show reactions and answers to a message with what they are about, and no bot hears a reaction", async () => {
+  it("show reactions on their message, and what an answer is about, and no bot hears a reaction", async () => {
     const ana = person()
     await ana.say("oi")
     await delivered()
@@ -419,10 +421,37 @@ describeOnDatabase("channels with a gateway", (open) => {
     await ana.say({ text: "pedido", about: greeting })
     await delivered()
     expect(cloud.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
-    expect((await ana.lines()).slice(2, 4)).toEqual([
-      "Reagiu com 👍 a “Olá! Como posso ajudar?”",
-      "↩ “Olá! Como posso ajudar?”\npedido",
-    ])
+    expect((await ana.lines()).slice(2, 3)).toEqual(["pedido"])
+    const { messages } = await ana.room()
+    expect(messages[1]?.reactions).toEqual({ client: "👍" })
+    expect(messages[2]?.quoted).toMatchObject({
+      seq: 2,
+      sender: "BOT",
+      text: "Olá! Como posso ajudar?",
+      deleted: false,
+    })
+  })
+
+  it("take a reaction back, keep the later of two in any order, and show one of an unknown message as a line", async () => {
+    const ana = person()
+    await ana.say("oi")
+    await delivered()
+    const about = cloud.shown[0]?.externalId ?? ""
+    const reactions = async () => (await ana.room()).messages[1]?.reactions
+    const reacts = async (reaction: string, at: number) => {
+      const said = { text: "", media: [], quiet: true, about, reaction }
+      const event = { kind: "message", externalId: randomUUID(), person: ana.facts, at, said } as const
+      await tell("WHATSAPP", ana.phone, event)
+      await processed()
+    }
+    const now = server.clock.now()
+    await reacts("❤️", now - 1_000)
+    await reacts("👍", now - 2_000)
+    expect(await reactions()).toEqual({ client: "❤️" })
+    await reacts("", now)
+    expect(await reactions()).toBeUndefined()
+    await ana.say({ about: "gone", reaction: "👍", quiet: true })
+    expect((await ana.lines()).at(-1)).toBe("Reagiu com 👍")
   })
 
   describe("what became of a message", () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { type MarkedText, media, numberedReply, outgoingWords, readPress, readSigns } from "@prosa/core/channel"
 import { incomingWords } from "@prosa/core/channel"
+import { type Message, type QuotedMessage, quotedOf } from "@prosa/core/conversation"
 import { ClientId, type ConnectionId, type ContactId, cutTo, type DialogId, type FileId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { changeQueueOf, type IncomingContent, reportQueueOf, wakeEvents } from "../../channel/index.ts"
@@ -17,11 +18,15 @@ export const clientIdOf = (connectionId: ConnectionId, externalId: string): Clie
 export interface UnderstoodMessage extends MarkedText {
   /** Null: the bot hears nothing. Undefined: the text. */
   readonly heard: string | null | undefined
+  /** The message that it answers. */
+  readonly quoted?: QuotedMessage
+  /** Of a reaction: the message on which it stands. */
+  readonly reactsTo?: { readonly id: DialogId; readonly seq: number }
   /** A further page of quick replies that was asked for. */
   readonly page?: { readonly dialogId: DialogId; readonly seq: number; readonly page: number }
 }
 
-/** How much of a message that is answered is quoted, in characters. */
+/** How much of a message that is reacted to is quoted, in characters. */
 const quoted = 80
 
 /** Who has said something, and where. */
@@ -34,7 +39,7 @@ export interface MessageAuthor {
 
 /**
  * Reads what a person's message means: a pressed option is its label, a number that stands for a numbered option is
- * that option, and the message that is answered or reacted to is quoted. Messages of another contact, or by another
+ * that option, and the message that is answered is quoted. Messages of another contact, or by another
  * connection, are none that a person can mean.
  */
 export const understand = (tx: Tx, by: MessageAuthor, said: IncomingContent): Effect.Effect<UnderstoodMessage> =>
@@ -53,30 +58,32 @@ const meaningOf = (tx: Tx, by: MessageAuthor, said: IncomingContent): Effect.Eff
     const about = said.about === undefined ? undefined : yield* messageOf(tx, by, said.about)
     if (said.press !== undefined) return yield* pressed(tx, by, said, about)
     const marked = media[connection.medium].reads === "whatsapp-signs" ? readSigns(said.text) : { text: said.text }
-    if (said.quiet) {
-      const text = said.reaction === undefined ? marked.text : reactionWords(said.reaction, about?.text)
-      return { text, heard: null }
+    if (said.reaction !== undefined) {
+      const text = reactionWords(said.reaction, about && quotedText(about))
+      return { text, heard: null, ...(about === undefined ? {} : { reactsTo: { id: about.dialogId, seq: about.seq } }) }
     }
+    const answered = about === undefined ? {} : { quoted: quotedOf(about.dialogId, about) }
+    if (said.quiet) return { text: marked.text, heard: null, ...answered }
     const meant = openDialog === undefined ? undefined : yield* numbered(tx, connection, openDialog, marked.text)
-    if (about === undefined || marked.text === "") return { ...marked, heard: meant ?? marked.text }
-    return { text: `${quoteOf(about.text)}\n${marked.text}`, heard: meant ?? marked.text }
+    return { ...marked, heard: meant ?? marked.text, ...answered }
   })
 
+/** What a reaction says where it cannot stand on its message, and in lists. */
 const reactionWords = (emoji: string, to: string | undefined): string =>
   emoji === ""
     ? incomingWords.reactionTakenBack
     : incomingWords.reaction(emoji, to === undefined ? undefined : cutTo(to, quoted))
 
-const quoteOf = (text: string): string => `↩ “${cutTo(text.replace(/\s+/gu, " "), quoted).trim()}”`
+const quotedText = (about: StoredSaid): string => quotedOf(about.dialogId, about).text
 
-interface StoredSaid {
+interface StoredSaid extends Pick<Message, "seq" | "text" | "sender" | "senderName" | "files" | "deleted"> {
   readonly dialogId: DialogId
-  readonly seq: number
-  readonly text: string
   readonly buttons: ReadonlyArray<{ readonly id: number; readonly label: string; readonly link?: string }>
 }
 
-const messageColumns = sql`m.dialog_id as "dialogId", m.seq, m.text, m.buttons`
+const messageColumns = sql`
+  m.dialog_id as "dialogId", m.seq, m.text, m.sender, m.sender_name as "senderName", m.files,
+  m.deleted_at is not null as deleted, m.buttons`
 
 /** Restricts dialogs `d` to those of the contact by the connection. */
 const ownDialog = ({ connection: { id }, contactId }: MessageAuthor): Sql =>

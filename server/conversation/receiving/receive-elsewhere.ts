@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/storage/tx.ts"
 import { fetchMessageFiles } from "./fetch-message-files.ts"
 import { uploaderOf } from "./receive-message.ts"
 import { clientIdOf, isKnownExternal, noteExternal, understand, withLostFiles } from "./messages-on-channels.ts"
+import { reactAsCompany } from "../dialogs/message-reactions.ts"
 import { storeElsewhere } from "./store-elsewhere.ts"
 import { type Apply, type ChannelJobsDeps, earlyReport, knownPerson, type ClaimedEvent } from "./claimed-event.ts"
 
@@ -35,6 +36,13 @@ export const receiveElsewhere = (
       }),
     )
     if (found === undefined) return done
+    if (said.reaction !== undefined) {
+      const { reactsTo } = found.wish
+      // A reaction is no answer: whoever conducts the conversation goes on.
+      return reactsTo === undefined
+        ? done
+        : (tx) => Effect.as(reactAsCompany(tx, companyId, reactsTo, said.reaction ?? ""), undefined)
+    }
     const uploader = uploaderOf(owner.botId, found.identity)
     const files = yield* fetchMessageFiles(told, said.media, uploader, deps)
     if (files === undefined) return () => Effect.succeed(deps.clock.now() + 5_000 * 2 ** waiting.attempts)
@@ -48,6 +56,7 @@ export const receiveElsewhere = (
       files: { uploader, ids: files.fileIds },
       keepBot: connection.keepBot,
       ...(found.wish.marks === undefined || files.lost.length > 0 ? {} : { marks: found.wish.marks }),
+      ...(found.wish.quoted === undefined ? {} : { quoted: found.wish.quoted }),
     }
     return (tx) =>
       Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { media, type TextMark } from "@prosa/core/channel"
-import type { Message, NewMessage } from "@prosa/core/conversation"
+import type { Message, NewMessage, QuotedMessage } from "@prosa/core/conversation"
 import type { Detected } from "@prosa/core/engine"
 import {
   type BotId,
@@ -40,6 +40,8 @@ export interface ToReceive extends Correspondent {
   readonly said: NewMessage
   /** Formatted parts of the text. */
   readonly marks?: ReadonlyArray<TextMark>
+  /** The message that it answers. */
+  readonly quoted?: QuotedMessage
   /** When they wrote it, where the vendor tells it; null: they did not write it. Now if absent. */
   readonly writtenAt?: number | null
   /** What the bot hears instead of the text; null: nothing, the message is only stored. */
@@ -65,7 +67,20 @@ export interface ReceivedMessage extends KnownMessage {
  */
 export const receiveMessage = (
   tx: Tx,
-  { companyId, botId, holder, identity, connection, said, marks, writtenAt, detected, heard, isUnanswered }: ToReceive,
+  {
+    companyId,
+    botId,
+    holder,
+    identity,
+    connection,
+    said,
+    marks,
+    quoted,
+    writtenAt,
+    detected,
+    heard,
+    isUnanswered,
+  }: ToReceive,
   needs: ConversationNeeds,
 ): Effect.Effect<ReceivedMessage, NotFound | InvalidInput> =>
   Effect.gen(function* () {
@@ -102,6 +117,7 @@ export const receiveMessage = (
       detected,
       heard: isQuiet ? null : heard,
       ...(marks === undefined ? {} : { marks }),
+      ...(quoted === undefined ? {} : { quoted }),
       ...(writtenAt === undefined ? {} : { writtenAt }),
     }
     if (present?.status === 0) {

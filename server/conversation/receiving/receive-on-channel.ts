@@ -7,6 +7,7 @@ import type { Tx } from "../../platform/storage/tx.ts"
 import type { DialogConnection } from "./contact-place.ts"
 import { withDetected } from "./detect-language.ts"
 import { fetchMessageFiles } from "./fetch-message-files.ts"
+import { reactToMessage } from "../dialogs/message-reactions.ts"
 import { newestDialogBy } from "./person-dialogs.ts"
 import { receiveMessage, type ToReceive, uploaderOf } from "./receive-message.ts"
 import { clientIdOf, noteExternal, understand, type UnderstoodMessage, withLostFiles } from "./messages-on-channels.ts"
@@ -98,8 +99,15 @@ const understandFrom = (
       const to = { ...asked, address: event.person.address || asked.value }
       yield* askForPicture(tx, known.contactId, { connectionId: connection.id, botId, to }, deps.clock.now())
     }
-    const by = { connection: connectionOfDialog(told), contactId: known.contactId, openDialog: open }
-    return { identity: known.identity, wish: yield* understand(tx, by, event.said) }
+    const by = {
+      connection: connectionOfDialog(told),
+      contactId: known.contactId,
+      openDialog: open,
+    }
+    const { reactsTo, ...wish } = yield* understand(tx, by, event.said)
+    // On a message of an earlier room nobody would see it.
+    const isSeen = reactsTo !== undefined && reactsTo.id === newest?.id
+    return { identity: known.identity, wish: isSeen ? { ...wish, reactsTo } : wish }
   })
 
 const connectionOfDialog = ({ connection: { id, medium } }: ClaimedEvent): DialogConnection => ({ id, medium })
@@ -139,7 +147,13 @@ export const receiveOnChannel = (
     const files = yield* fetchMessageFiles(told, event.said.media, uploaderOf(botId, identity), deps)
     if (files === undefined) return () => Effect.succeed(deps.clock.now() + 5_000 * 2 ** told.waiting.attempts)
     const text = withLostFiles(wish.text, files)
-    const { marks, heard, page } = wish
+    const { marks, heard, page, quoted, reactsTo } = wish
+    if (reactsTo !== undefined)
+      return (tx) => {
+        const emoji = event.said.reaction ?? ""
+        const reaction = { emoji, words: wish.text, at: writtenAtOf(event, deps.clock.now()) ?? deps.clock.now() }
+        return Effect.as(reactToMessage(tx, companyId, reactsTo, reaction, deps.clock.now()), undefined)
+      }
     const said = { clientId: clientIdOf(connection.id, event.externalId), text, fileIds: files.fileIds }
     const toReceive: ToReceive = {
       companyId,
@@ -151,6 +165,7 @@ export const receiveOnChannel = (
       heard,
       writtenAt: writtenAtOf(event, deps.clock.now()),
       ...(marks === undefined || text !== wish.text ? {} : { marks }),
+      ...(quoted === undefined ? {} : { quoted }),
     }
     // No bot hears what is written to a person's own number.
     const detected = holder === undefined ? yield* withDetected(toReceive, deps) : toReceive

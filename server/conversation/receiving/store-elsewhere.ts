@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { TextMark } from "@prosa/core/channel"
-import { conversationMessages as say } from "@prosa/core/conversation"
+import { conversationMessages as say, type QuotedMessage } from "@prosa/core/conversation"
 import type { BotId, ClientId, CompanyId, DialogId, FileId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type FileOwner, lockUnsent, type OwnNumber } from "../../channel/index.ts"
@@ -49,6 +49,8 @@ export interface WrittenElsewhere extends ContactPlace {
   readonly clientId: ClientId
   readonly text: string
   readonly marks?: ReadonlyArray<TextMark>
+  /** The message that it answers. */
+  readonly quoted?: QuotedMessage
   /** Files that were fetched for it, and as whose. */
   readonly files: { readonly uploader: FileOwner; readonly ids: ReadonlyArray<FileId> }
   /** Whether the bot goes on in the conversation. */
@@ -61,7 +63,7 @@ export interface WrittenElsewhere extends ContactPlace {
  */
 export const storeElsewhere = (
   tx: Tx,
-  { companyId, botId, holder, clientId, text, marks, files, keepBot, ...place }: WrittenElsewhere,
+  { companyId, botId, holder, clientId, text, marks, quoted, files, keepBot, ...place }: WrittenElsewhere,
   needs: ConversationNeeds,
 ): Effect.Effect<StoredPlace> =>
   Effect.gen(function* () {
@@ -80,6 +82,7 @@ export const storeElsewhere = (
       senderName: holder?.name ?? say.sentElsewhere,
       text,
       ...(marks === undefined ? {} : { marks }),
+      ...(quoted === undefined ? {} : { quoted }),
       files: (yield* lockUnsent(tx, files.uploader, files.ids)) ?? [],
       clientId,
       isSent: true,

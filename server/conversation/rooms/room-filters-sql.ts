@@ -2,6 +2,7 @@ import { type RoomFilters, type RoomsWish, unassigned, withExternalSystem } from
 import { type BotId, fold, isoDayOf, phoneDigits, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { findContacts, type FoundContacts } from "../../contact/index.ts"
+import { havingLabels, labelsBeginning } from "../../label/index.ts"
 import { dayEnd, dayStart } from "../../platform/storage/company-days.ts"
 import { empty, join, plannedForValues, type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, containing, ints, texts } from "../../platform/storage/tenant-sql.ts"
@@ -46,7 +47,7 @@ const fewRooms = 10_000
  * Finds a filter that few rooms match. The planner cannot be left to choose: it does not know that the rooms of a rare
  * value are rare in the order too.
  */
-const rareFacet = (tx: Tx, facets: ReadonlyArray<Sql>): Effect.Effect<Sql | undefined> =>
+export const rareFacet = (tx: Tx, facets: ReadonlyArray<Sql>): Effect.Effect<Sql | undefined> =>
   Effect.gen(function* () {
     for (const facet of facets) {
       const { count } = yield* tx.onlyRow<{ count: number }>(sql`${plannedForValues}
@@ -68,8 +69,8 @@ export const narrowRooms = (
     if (workspaces.length === 0 || (id !== "" && !/^\d{1,9}$/u.test(id))) return undefined
     const bots = yield* botsOf(tx, filters)
     const holder = yield* holderCondition(tx, filters.holderName.trim())
-    const tags = filters.tag.trim() === "" ? undefined : yield* tagsBeginning(tx, fold(filters.tag.trim()))
-    if (bots?.length === 0 || holder === "nobody" || tags?.length === 0) return undefined
+    const tagged = filters.tag.trim() === "" ? undefined : yield* taggedRooms(tx, fold(filters.tag.trim()))
+    if (bots?.length === 0 || holder === "nobody" || tagged === "none") return undefined
     const people = yield* findContacts(tx, {
       name: fold(filters.leadName),
       phone: phoneDigits(filters.phone),
@@ -85,7 +86,7 @@ export const narrowRooms = (
       ...(holder === undefined ? [] : [holder]),
       ...(channel === "" ? [] : [sql`d.channel = ${channel}`]),
       ...(begun === undefined ? [] : [begun]),
-      ...(tags === undefined ? [] : [sql`d.tag <> '' and d.tag = any(${texts(tags)})`]),
+      ...(tagged === undefined ? [] : [tagged]),
     ]
     return {
       workspaces,
@@ -186,6 +187,19 @@ const tagsBeginning = (tx: Tx, beginning: string): Effect.Effect<ReadonlyArray<s
       select tag from used where tag is not null limit ${mostTags}`),
     (rows) => rows.map(({ tag }) => tag).filter((tag) => fold(tag).startsWith(beginning)),
   )
+
+/** The rooms whose pipeline step, or a label of theirs, begins with a text. */
+const taggedRooms = (tx: Tx, beginning: string): Effect.Effect<Sql | "none"> =>
+  Effect.gen(function* () {
+    const steps = yield* tagsBeginning(tx, beginning)
+    const labels = yield* labelsBeginning(tx, beginning)
+    const stepped = sql`d.tag <> '' and d.tag = any(${texts(steps)})`
+    if (labels.length === 0) return steps.length === 0 ? "none" : stepped
+    const labelled = havingLabels("room", labels)
+    if (steps.length === 0) return sql`d.id in (${labelled})`
+    return sql`d.id in (${labelled} union all
+      select t.id from dialogs t where t.company_id = ${company} and t.tag <> '' and t.tag = any(${texts(steps)}))`
+  })
 
 /** The days of a query. */
 const periodsOf = (filters: RoomFilters): Periods => {

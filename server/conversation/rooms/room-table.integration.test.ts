@@ -24,6 +24,7 @@ import { openShop, type TestShop } from "../../testing/shop.ts"
 
 const names = ["Ana Souza", "ana maria", "João Batista", "أحمد منصور", "😍", "x".repeat(120), "50% de_desconto", ""]
 const tags = ["", "Troca", "troca · avaria", "Venda"]
+const labelNames = ["Troca", "Vendas", "VIP"]
 const channelNames = ["LIVECHAT", "WHATSAPP", "FACEBOOK", "INSTAGRAM"] as const
 const hour = 3_600_000
 /** How many hours ago a room began: every seventh, the last rooms 40 days before those. */
@@ -45,6 +46,8 @@ interface Seed {
   readonly workspaceId: WorkspaceId
   readonly holder: UserId | null
   readonly tag: string
+  /** The names of its labels. */
+  readonly labels: ReadonlyArray<string>
   readonly startedAt: number
   readonly lastMessageAt: number
   readonly closedAt: number | null
@@ -80,23 +83,32 @@ describeOnDatabase("the table of rooms", (open) => {
         workspaceId: n % 3 === 0 ? shop.afterSales : shop.customerCare,
         holder: n % 4 === 0 ? shop.rafael : null,
         tag: tags[n % tags.length] ?? "",
+        labels: labelNames.filter((_, at) => n % (at + 5) === 0),
         startedAt,
         lastMessageAt: startedAt + written * hour,
         closedAt: n % 2 === 0 ? startedAt + closed * hour : null,
       })
     }
     await server.seed.asTenant(shop.companyId, async (tx) => {
+      for (const name of labelNames)
+        await tx.execute(sql`
+          insert into labels (company_id, name, name_folded, colour, created_at)
+          values (${shop.companyId}, ${name}, ${fold(name)}, 'red', now())`)
       for (const seed of seeds) {
         const { rows } = await tx.execute<{ id: number }>(sql`
           insert into contacts (company_id, workspace_id, name, name_folded, phone)
           values (${shop.companyId}, ${seed.workspaceId}, ${seed.name}, ${fold(seed.name)}, ${seed.phone}) returning id`)
-        await tx.execute(sql`
+        const { rows: rooms } = await tx.execute<{ id: number }>(sql`
           insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, medium, token, status, transferred,
             assignee_id, tag, last_message_at, started_at, closed_at)
           values (${shop.companyId}, ${seed.workspaceId}, ${shop.bot.id}, ${shop.bot.id}, ${rows[0]?.id}, ${seed.channel}, ${seed.channel},
             ${`sala-${seed.n}-${crypto.randomUUID()}`}, ${seed.closedAt === null ? 0 : 1}, ${seed.holder !== null}, ${seed.holder},
             ${seed.tag}, to_timestamp(${seed.lastMessageAt}::float8 / 1000), to_timestamp(${seed.startedAt}::float8 / 1000),
-            to_timestamp(${seed.closedAt}::float8 / 1000))`)
+            to_timestamp(${seed.closedAt}::float8 / 1000)) returning id`)
+        for (const label of seed.labels)
+          await tx.execute(sql`
+            insert into room_labels (company_id, dialog_id, label_id)
+            select ${shop.companyId}, ${rooms[0]?.id}, id from labels where name = ${label}`)
       }
     })
   })
@@ -131,7 +143,8 @@ describeOnDatabase("the table of rooms", (open) => {
       seed.phone.includes(filters.phone) &&
       (filters.channel === "" || filters.channel === seed.channel) &&
       fold(seed.holder === null ? "Sem transferência" : "Rafael Nogueira").includes(fold(filters.holderName)) &&
-      (filters.tag === "" || (seed.tag !== "" && fold(seed.tag).startsWith(fold(filters.tag)))) &&
+      (filters.tag === "" ||
+        [seed.tag, ...seed.labels].some((word) => word !== "" && fold(word).startsWith(fold(filters.tag)))) &&
       (filters.workspaceName === "" || (seed.workspaceId === shop.afterSales) === (filters.workspaceName === "pós")) &&
       within(seed.startedAt, filters.startedFrom, filters.startedUntil) &&
       within(seed.lastMessageAt, filters.lastMessageFrom, filters.lastMessageUntil) &&
@@ -158,7 +171,7 @@ describeOnDatabase("the table of rooms", (open) => {
       channel: fc.constantFrom("", "", ...channelNames),
       holderName: fc.constantFrom("", "", "Sem transferência", "sem", "TRANSFERE", "rafa", "ra", "externa"),
       workspaceName: fc.constantFrom("", "", "pós", "sac"),
-      tag: fc.constantFrom("", "", "TROCA", "venda"),
+      tag: fc.constantFrom("", "", "TROCA", "venda", "vendas", "vi"),
       startedFrom: day,
       startedUntil: day,
       lastMessageFrom: day,

@@ -14,7 +14,9 @@ import {
   withExternalSystem,
 } from "@prosa/core/conversation"
 import { countedTotal, type InvalidInput, type Page } from "@prosa/core/kernel"
+import { tagWithLabels } from "@prosa/core/label"
 import { Effect } from "effect"
+import { labelsColumn } from "../../label/index.ts"
 import { empty, join, plannedForValues, raw, type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, ints, iso, moment } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -72,8 +74,9 @@ export const pageOfRooms = (
       " union all ",
     )
     const rooms = yield* tx.rows<PlacedRoom<ListedRoomField>>(sql`${plannedForValues}
-      select ${rowColumns(now, ["id", "lastMessageAt", sort.field])} from (${all}) page ${rowJoins}`)
-    const ids = inListedOrder(rooms, sort)
+      select ${rowColumns(now, ["id", "lastMessageAt", sort.field, ...(sort.field === "tag" ? ["labels" as const] : [])])}
+      from (${all}) page ${rowJoins}`)
+    const ids = inListedOrder(rooms.map(withTag), sort)
       .slice(offset, offset + limit)
       .map(({ id }) => id)
     return sql`select id, place from unnest(${ints(ids)}) with ordinality w (id, place)`
@@ -112,8 +115,15 @@ export const orderedRooms = (
 
 /** Reads the rows of rooms that are given as a query of `id` and `place`. */
 export const rowsOfRooms = (tx: Tx, page: Sql, now: number): Effect.Effect<ReadonlyArray<RoomRow>> =>
-  tx.rows<RoomRow>(sql`${plannedForValues}
-    select ${rowColumns(now)} from (${page}) page ${rowJoins} order by page.place`)
+  Effect.map(
+    tx.rows<RoomRow>(sql`${plannedForValues}
+      select ${rowColumns(now)} from (${page}) page ${rowJoins} order by page.place`),
+    (rows) => rows.map(withTag),
+  )
+
+/** A room whose tag is said with its labels, where both were read. */
+const withTag = <Room extends { readonly tag?: string; readonly labels?: RoomRow["labels"] }>(room: Room): Room =>
+  room.tag === undefined || room.labels === undefined ? room : { ...room, tag: tagWithLabels(room.tag, room.labels) }
 
 const rowJoins = sql`
   join dialogs d on d.company_id = ${company} and d.id = page.id
@@ -150,6 +160,7 @@ const rowColumn = (now: number): Readonly<Record<keyof RoomRow, Sql>> => ({
   status: sql`case d.status when 0 then 'OPEN' else 'CLOSED' end`,
   closedAt: iso("d.closed_at"),
   tag: sql`d.tag`,
+  labels: labelsColumn("room", sql`d.company_id`, sql`d.id`),
   repetitions: sql`(select count(*)::int from (select 1 from dialogs e
     where e.company_id = d.company_id and e.contact_id = d.contact_id and e.id < d.id limit 1000) earlier)`,
   statusSeconds: sql`floor(greatest(0, extract(epoch from ${moment(now)} - coalesce(d.closed_at, d.reopened_at, d.started_at))))::int`,

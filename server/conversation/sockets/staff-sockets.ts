@@ -1,7 +1,7 @@
 import { mayDo } from "@prosa/core/access"
 import { randomUUID } from "node:crypto"
 import { Readable } from "node:stream"
-import { BareMessage, DialogFrame, DialogNews, FileFrame, InboxFrame } from "@prosa/adapters-ws/events"
+import { BareMessage, DialogFrame, DialogNews, FileFrame, InboxFrame, MentionNews } from "@prosa/adapters-ws/events"
 import { mayWrite, type NewMessage, typingTimes } from "@prosa/core/conversation"
 import { ClientId, decode, type DialogId, type FieldError, sentences, type UserId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
@@ -24,10 +24,12 @@ import type { ConnectionSubjects } from "./connection-subjects.ts"
 import type { DialogSubjects } from "./dialog-subjects.ts"
 import type { RoomViewers } from "./room-viewers.ts"
 import type { InboxHub } from "./inbox-hub.ts"
+import { mentionsSubject, type NoteNews, notesSubject } from "../notes/note-news.ts"
 
 export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
   readonly subjects: DialogSubjects
   readonly connectionChanges: ConnectionSubjects
+  readonly noteNews: NoteNews
   readonly inboxes: InboxHub
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "socketOpened"> | undefined
@@ -36,6 +38,8 @@ export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
 }
 
 const encodeNews = Schema.encodeSync(DialogNews)
+const notesChanged = JSON.stringify(encodeNews({ type: "notes" }))
+const encodeMention = Schema.encodeSync(MentionNews)
 
 /** Returns whether an actor's permissions, as they are now, allow the sockets of conversations. */
 export const mayListen = (actor: Actor): boolean => mayDo(actor, "room.answer")
@@ -103,6 +107,14 @@ export const serveDialogSocket = (
     deps.connectionChanges.subscribe(connectionsSubject(companyId), {
       hear: (medium) => {
         if (medium === follower.dialog()?.medium) follower.refresh()
+      },
+    }),
+  )
+  // A client that knows message objects only knows no notes. Whoever is told reads them by a call, which asks for the right.
+  peer.onClose(
+    deps.noteNews.notes.subscribe(notesSubject(companyId, id), {
+      hear: () => {
+        if (resumed) peer.send(notesChanged)
       },
     }),
   )
@@ -227,6 +239,15 @@ export const serveInboxSocket = (
     failed: () => peer.close(closeCodes.overloaded),
   })
   peer.onClose(inbox.leave)
+  peer.onClose(
+    deps.noteNews.mentions.subscribe(mentionsSubject(companyId), {
+      hear: (mention) => {
+        if (mention === undefined || !mention.users.includes(first.userId)) return
+        const { dialogId, by } = mention
+        peer.send(JSON.stringify(encodeMention({ type: "mentioned", dialogId, by })))
+      },
+    }),
+  )
 }
 
 /** Size limit of a specified frame that carries a whole file (server behaviour, 'Realtime'), in bytes. */

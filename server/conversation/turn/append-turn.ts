@@ -27,6 +27,7 @@ export interface ConversationNeeds {
 export interface ReceivedText {
   readonly text: string
   readonly marks?: MessageDraft["marks"]
+  readonly quoted?: MessageDraft["quoted"]
   readonly clientId: ClientId
   readonly files: ReadonlyArray<FileFacts>
   readonly writtenAt?: MessageDraft["writtenAt"]
@@ -68,10 +69,11 @@ export const appendTurn = (
 }
 
 /** A received text without what was made of it. */
-const messageOf = ({ text, clientId, files, marks, writtenAt }: ReceivedText) => ({
+const messageOf = ({ text, clientId, files, marks, quoted, writtenAt }: ReceivedText) => ({
   text,
   clientId,
   files,
   ...(writtenAt === undefined ? {} : { writtenAt }),
   ...(marks === undefined ? {} : { marks }),
+  ...(quoted === undefined ? {} : { quoted }),
 })

@@ -5,6 +5,7 @@ import { saveContactField } from "../../contact/index.ts"
 import { Effect } from "effect"
 import { findFiles } from "../../channel/index.ts"
 import type { RunnableBot, Webhooks } from "../../engine/index.ts"
+import { putLabelNamed } from "../../label/index.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { findAttendant, type Presence, takeTurn } from "../transfer/attendants.ts"
 import { type BotMessageOf, botMessagesOf } from "./bot-messages.ts"
@@ -115,7 +116,7 @@ const applyEffect = (tx: Tx, room: Room, effect: EngineEffect, needs: EffectNeed
     case "remember":
       return Effect.as(saveContactField(tx, contactOfDialog(room.id), effect.field, effect.value), nothing)
     case "tag":
-      return Effect.succeed({ drafts: [], change: { tag: effect.tag } })
+      return Effect.as(putLabelNamed(tx, room.id, effect.tag), { drafts: [], change: { tag: effect.tag } })
     case "transfer":
       return Effect.map(handOver(tx, room, effect, needs), ({ line, change }) => ({
         drafts: [{ sender: "SYSTEM", text: line, at: now }],

@@ -6,5 +6,5 @@ import type { FileLinks } from "../../channel/index.ts"
 export const messageForVisitor = (
   links: Pick<FileLinks, "forVisitor">,
   companyId: CompanyId,
-  { deletedBy: _staff, ...message }: Message,
+  { deletedBy: _staff, changeRefused: _refused, ...message }: Message,
 ): Message => links.forVisitor(companyId, message)

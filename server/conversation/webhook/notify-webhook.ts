@@ -47,7 +47,35 @@ export const notifyOfChange = (
       )
   })
 
-const factsOf = ({ id, seq }: Message) => ({ messageId: id, seq })
+const factsOf = ({ id, seq, quoted }: Message) => ({
+  messageId: id,
+  seq,
+  ...(quoted === undefined ? {} : { quotedSeq: quoted.seq }),
+})
+
+/**
+ * Tells the external platform that holds the room of a person's reaction, in words and with the message on which it stands. It is no
+ * message of its own, and so has no `messageId`.
+ */
+export const notifyOfReaction = (
+  tx: Tx,
+  { dialog }: DialogViews,
+  { emoji, words, seq }: { readonly emoji: string; readonly words: string; readonly seq: number },
+  now: number,
+): Effect.Effect<void> =>
+  dialog.transferredToExternal && dialog.holder === null
+    ? queueNews(
+        tx,
+        dialog.id,
+        {
+          event: "message",
+          message: words,
+          details: { reaction: emoji, quotedSeq: seq },
+          sentAt: new Date(now).toISOString(),
+        },
+        now,
+      )
+    : Effect.void
 
 /** The events by which a customer's system is told what became of its messages. */
 export type StatusEvent = "messageStatus" | "employeeMessageStatus"

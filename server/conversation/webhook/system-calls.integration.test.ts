@@ -204,7 +204,11 @@ describeOnDatabase("a node that asks a system", (open) => {
     }
     const { dialogToken } = await simulated("oi", null)
     const { responses } = await simulated("consulta", dialogToken)
-    expect(responses.slice(0, 2).map(({ message }) => message)).toEqual(["Aqui está.", "Encontrei."])
+    expect(responses.slice(0, 3).map(({ message }) => message)).toEqual([
+      "“Consulta” consultou um sistema",
+      "Aqui está.",
+      "Encontrei.",
+    ])
   })
 
   it("is tried out by its builder, who never reads a secret, not even where the system repeats it", async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { FlowDocument } from "@prosa/core/flow"
 import type { BotId, BotToken, DialogId } from "@prosa/core/kernel"
+import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../../tests/soon.ts"
 import { drawFlow, way } from "../../demo/draw-flow.ts"
@@ -11,6 +12,7 @@ import { startTestServer, type TestBrowser, type TestServer } from "../../testin
 import { type CustomerSystem, openCustomerSystem } from "../../testing/customer-system.ts"
 import { countDueJobs } from "../../testing/due-jobs.ts"
 import { pdf } from "../../testing/small-files.ts"
+import { reactToMessage } from "../dialogs/message-reactions.ts"
 import { openShop, publish, type TestShop, type TestVisitor } from "../../testing/shop.ts"
 
 const secret = "segredo-do-teste"
@@ -128,6 +130,23 @@ describeOnDatabase("a customer's system, told and heard", (open) => {
         botId: flowBot.id,
         messageId: expect.any(Number),
       })
+    })
+
+    it("is told a reaction in words, with the message on which it stands, and not as a message of its own", async () => {
+      const { visitor, dialogId } = await outside()
+      await visitor.say("Obrigado!")
+      await waitFor("/mensagem", 1)
+      const reaction = { emoji: "👍", words: "Reagiu com 👍 a “Vou passar.”", at: server.clock.now() }
+      for (let times = 0; times < 2; times += 1)
+        await Effect.runPromise(
+          server.transactions.asTenant(shop.companyId, (tx) =>
+            reactToMessage(tx, shop.companyId, { id: dialogId, seq: 3 }, reaction, server.clock.now()),
+          ),
+        )
+      await settled()
+      expect(told("/mensagem").at(-1)).toMatchObject({ message: reaction.words, reaction: "👍", quotedSeq: 3 })
+      expect(told("/mensagem").at(-1)).not.toHaveProperty("messageId")
+      expect(told("/mensagem")).toHaveLength(2)
     })
 
     it("gets a link to each file of a message, which needs no session", async () => {

@@ -8,6 +8,8 @@ import { Schema } from "effect"
 import type { InjectOptions } from "fastify"
 import { apiTables } from "../parts.ts"
 import { cannedSamples } from "./canned-requests.ts"
+import { snoozeSamples } from "./snooze-requests.ts"
+import { labelSamples } from "./label-requests.ts"
 import { campaignSamples, contactThingsNotThere } from "./campaign-requests.ts"
 import { conversationSamples } from "./conversation-requests.ts"
 import { dashboardSamples } from "./dashboard-requests.ts"
@@ -47,6 +49,8 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "people.update": { name: "Ana Maria Prado" },
   "people.recoveryLink": {},
   ...cannedSamples,
+  ...labelSamples,
+  ...snoozeSamples,
   "credentials.list": { offset: 0, limit: 10 },
   "credentials.listOfWorkspaces": { offset: 0, limit: 10, workspaces: ["workspace"] },
   "credentials.file": {},
@@ -121,14 +125,6 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "unclearTexts.list": { kind: "missed" },
   "unclearTexts.setAside": { nodeId: 1, saying: "segund via", aside: true },
   "unclearTexts.conversations": {},
-  "dialogs.list": { offset: 0, limit: 10, workspace: [], bots: [], name: "", status: "" },
-  "dialogs.get": {},
-  "dialogs.history": { offset: 0, limit: 10, before: 0 },
-  "dialogs.join": {},
-  "dialogs.reopen": {},
-  "dialogs.finalize": {},
-  "dialogs.markAsRead": {},
-  "dialogs.resend": { seq: 1 },
   "channels.whatsappBusiness": {},
   "channels.saveWhatsappBusiness": whatsappNumber,
   "channels.updateMetaConfig": whatsappNumber,
@@ -145,13 +141,6 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "devices.device": {},
   "devices.updateDevice": { name: "Loja", keepBotOnDialogInitiatedOnDevice: true },
   "devices.logOutDevice": {},
-  "dialogs.files": {},
-  "dialogs.removeMessage": { id: 1 },
-  "dialogs.data": {},
-  "dialogs.contact": {},
-  "dialogs.saveContact": { name: "Ana", email: "", phone: "", description: "" },
-  "dialogs.all": {},
-  "dialogs.unreadRooms": {},
   "rooms.list": { offset: 0, limit: 10, workspaces: ["workspace"] },
   "rooms.exportCsv": { workspaces: ["workspace"] },
   "rooms.find": { workspaces: [] },

@@ -15,7 +15,7 @@ describeOnEveryDatabase("profiles of before the audit had a permission", (open) 
     await Effect.runPromise(migrate(database, before))
     const { seed, close } = await startTestServer(database)
     const companyId = await seed.company()
-    const earlier = permissions.filter((name) => name !== "audit_view" && !name.startsWith("canned_"))
+    const earlier = permissions.filter((name) => name !== "audit_view" && !/^(canned|label)_/u.test(name))
     const held = { Tudo: earlier, Quase: earlier.slice(1), Nada: [] }
     await seed.asTenant(companyId, async (tx) => {
       for (const [name, list] of Object.entries(held))

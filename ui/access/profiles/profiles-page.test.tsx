@@ -138,7 +138,7 @@ describe("the form of a profile", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }))
     await writeInto(await screen.findByRole("textbox", { name: "Nome" }), "Robôs")
     await userEvent.click(dialog().getByText("Criar robôs"))
-    expect(dialog().getByText("1 de 33 selecionadas")).toBeDefined()
+    expect(dialog().getByText("1 de 34 selecionadas")).toBeDefined()
     expect(item(/^Robôs, 1 de 3/u).getAttribute("aria-checked")).toBe("mixed")
     await userEvent.click(dialog().getByRole("button", { name: "Salvar perfil" }))
     await screen.findByText("Perfil salvo com sucesso.")
@@ -169,7 +169,7 @@ describe("the form of a profile", () => {
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}")
     expect(dialog().queryByRole("treeitem", { name: "Criar robôs" })).toBeNull()
     await userEvent.keyboard("{End}")
-    expect(document.activeElement).toBe(item(/^Respostas rápidas/u))
+    expect(document.activeElement).toBe(item(/^Etiquetas/u))
   })
 
   it("locks what the person does not hold, and says why", async () => {

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { firstName, type SessionUser } from "@prosa/core/access"
-import { ChevronDown, LogOut, UserCog } from "lucide-react"
+import { ChevronDown, Keyboard, LogOut, UserCog } from "lucide-react"
 import { Link } from "wouter"
 import { Avatar } from "../../kit/labels/avatar.tsx"
 import { itemStyle } from "../../kit/menus/menu-style.ts"
@@ -26,13 +26,15 @@ export interface UserMenuProps {
   /** Where one's own account is, when this build has that screen. */
   readonly account: string | undefined
   readonly onSignOut: () => void
+  /** Shows the keys of the page, where it has some of its own. */
+  readonly onShortcuts?: () => void
   /** What opens it; by default a button of the top bar. */
   readonly renderTrigger?: PopoverProps["renderTrigger"]
   readonly align?: PopoverProps["align"]
 }
 
 /** Who is signed in, one's own account, light or dark, and the way out. */
-export const UserMenu = ({ user, account, onSignOut, renderTrigger, align = "end" }: UserMenuProps) => (
+export const UserMenu = ({ user, account, onSignOut, onShortcuts, renderTrigger, align = "end" }: UserMenuProps) => (
   <Popover
     label="Sua conta"
     align={align}
@@ -50,29 +52,45 @@ export const UserMenu = ({ user, account, onSignOut, renderTrigger, align = "end
       ))
     }
   >
-    <chakra.div padding="3" borderBottom="1px solid" borderColor="border">
-      <chakra.div textStyle="name">
-        <Name>{user.name}</Name>
-      </chakra.div>
-      <chakra.p textStyle="meta" color="text-3" overflowWrap="anywhere">
-        {profileNames(user)}
-      </chakra.p>
-    </chakra.div>
-    <chakra.div padding="3" borderBottom="1px solid" borderColor="border">
-      <ThemeSegments />
-    </chakra.div>
-    <chakra.div padding="1">
-      {account !== undefined && (
-        <LinkLine href={account}>
-          <UserCog aria-hidden size={16} />
-          Minha conta
-        </LinkLine>
-      )}
-      <ButtonLine type="button" onClick={onSignOut}>
-        <LogOut aria-hidden size={16} />
-        Sair
-      </ButtonLine>
-    </chakra.div>
+    {(close) => (
+      <>
+        <chakra.div padding="3" borderBottom="1px solid" borderColor="border">
+          <chakra.div textStyle="name">
+            <Name>{user.name}</Name>
+          </chakra.div>
+          <chakra.p textStyle="meta" color="text-3" overflowWrap="anywhere">
+            {profileNames(user)}
+          </chakra.p>
+        </chakra.div>
+        <chakra.div padding="3" borderBottom="1px solid" borderColor="border">
+          <ThemeSegments />
+        </chakra.div>
+        <chakra.div padding="1">
+          {account !== undefined && (
+            <LinkLine href={account}>
+              <UserCog aria-hidden size={16} />
+              Minha conta
+            </LinkLine>
+          )}
+          {onShortcuts !== undefined && (
+            <ButtonLine
+              type="button"
+              onClick={() => {
+                close()
+                onShortcuts()
+              }}
+            >
+              <Keyboard aria-hidden size={16} />
+              Atalhos do teclado
+            </ButtonLine>
+          )}
+          <ButtonLine type="button" onClick={onSignOut}>
+            <LogOut aria-hidden size={16} />
+            Sair
+          </ButtonLine>
+        </chakra.div>
+      </>
+    )}
   </Popover>
 )
 

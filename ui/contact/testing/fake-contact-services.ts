@@ -1,3 +1,4 @@
+import type { Labels } from "@prosa/core/label"
 import type { ContactDetails, ContactRow, ImportedPerson } from "@prosa/core/contact"
 import {
   createInMemoryContactErasures,
@@ -31,8 +32,13 @@ export const createFakeContactServices = ({
   erasable = {},
   erasuresHeld = false,
   latency = 0,
-}: FakeContactFacts = {}) => {
-  const stored = createInMemoryContacts(contacts, { details: contactDetails, latency })
+  companyLabels,
+}: FakeContactFacts & { readonly companyLabels?: Labels } = {}) => {
+  const stored = createInMemoryContacts(contacts, {
+    details: contactDetails,
+    latency,
+    ...(companyLabels === undefined ? {} : { labels: companyLabels }),
+  })
   const joining = createInMemoryContactJoins(stored.rows)
   return {
     contacts: stored,

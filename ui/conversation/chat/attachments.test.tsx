@@ -215,7 +215,7 @@ describe("files of messages", () => {
   it("are also small beside the conversation, and open whole from there", async () => {
     await open([aMessage({ seq: 1, text: "", files: [aFile({ url: "/api/files/1" })] })])
     await userEvent.click(await screen.findByRole("button", { name: "Mostrar contato" }))
-    const panel = within(screen.getByRole("complementary", { name: "Contato" }))
+    const panel = within(await screen.findByRole("complementary", { name: "Contato" }))
     const shown = await panel.findByRole("img", { name: "foto.png" })
     expect(shown.getAttribute("src")).toBe("/api/files/1?size=small")
     expect(shown.closest("a")?.getAttribute("href")).toBe("/api/files/1")
@@ -226,13 +226,14 @@ describe("files of messages", () => {
     const { choose } = await open([aMessage({ seq: 1, text: "", files: [old] })])
     const panel = () => within(screen.getByRole("complementary", { name: "Contato" }))
     await userEvent.click(await screen.findByRole("button", { name: "Mostrar contato" }))
+    await screen.findByRole("complementary", { name: "Contato" })
     await panel().findByText("antigo.pdf")
     await choose(picture())
     await waitFor(() => expect(sendButton().disabled).toBe(false))
     await userEvent.click(sendButton())
     await panel().findByRole("img", { name: "foto.png" })
     expect(
-      panel()
+      within(panel().getByRole("region", { name: /^Arquivos/u }))
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
     ).toEqual(["", "antigo.pdf"])

@@ -65,6 +65,21 @@ it("a canned reply is found by '/', chosen by keyboard, filled in, and sent only
   expect(field.value).toBe("")
 })
 
+it("the field names the marked reply, and takes its keys, as soon as the list is drawn", async () => {
+  const { field, list } = await open(20)
+  const atFirstSight = new Promise<string | null>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (screen.queryByRole("listbox", { name: "Respostas" }) === null) return
+      observer.disconnect()
+      resolve(field.getAttribute("aria-activedescendant"))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await userEvent.type(field, "/prazo")
+  await list()
+  expect(await atFirstSight).toMatch(/-1$/u)
+})
+
 it("a shortcut is not sent by an Enter that comes before its list", async () => {
   const { field, list } = await open(300)
   await userEvent.type(field, "/prazo{Enter}{Enter}")
@@ -98,9 +113,10 @@ it("a shortcut that no reply has is told, and is not sent by the Enter that was 
   await userEvent.keyboard("xyz{Enter}")
   const told = () => screen.queryByText(/^Nenhuma resposta rápida com “xyz”/u)
   expect([field.value, told()]).toEqual(["/xyz", null])
+  // Other letters are another shortcut.
   await userEvent.keyboard("{Backspace}z")
-  expect(told()).toBeNull()
-  await userEvent.keyboard("{Enter}")
+  expect(told()).not.toBeNull()
+  await userEvent.keyboard("{Escape}{Enter}")
   expect(await screen.findByText("/xyz")).toBeDefined()
   expect(field.value).toBe("")
 })

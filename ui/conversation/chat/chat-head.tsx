@@ -4,7 +4,8 @@ import { contactName } from "@prosa/core/contact"
 import { conversationMessages as say, type Dialog, type RoomViewer } from "@prosa/core/conversation"
 import type { Chat } from "@prosa/core/conversation/view"
 import { formatPhone } from "@prosa/core/kernel"
-import { ArrowLeft, ArrowLeftRight, Check, PanelRight } from "lucide-react"
+import { ArrowLeft, ArrowLeftRight, Check, Mail, PanelRight } from "lucide-react"
+import { lazy, Suspense } from "react"
 import { Avatar } from "../../kit/labels/avatar.tsx"
 import { Button } from "../../kit/buttons/button.tsx"
 import { ChannelIcon } from "../../kit/labels/channel-icon.tsx"
@@ -15,6 +16,9 @@ import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { AlsoHere } from "./also-here.tsx"
 import { RoomStatusBadge } from "../../kit/labels/room-status-badge.tsx"
 import { ListToggle } from "../inbox/list-toggle.tsx"
+
+// It stands beside what is pressed most, which does not wait for it.
+const SnoozeMenu = lazy(() => import("../snooze/snooze-menu.tsx").then((module) => ({ default: module.SnoozeMenu })))
 
 const Head = chakra("header", {
   base: {
@@ -79,11 +83,22 @@ export interface ChatHeadProps {
   readonly onInform: (shown: boolean) => void
   /** Absent where the room is not the user's to transfer. */
   readonly onTransfer: (() => void) | undefined
+  /** Leaves the room as unread; absent where it is closed. */
+  readonly onUnread: (() => void) | undefined
 }
 
 /** Whose conversation it is, on which channel, and what can be done with the room. */
-export const ChatHead = ({ chat, telephone, onBack, onShowList, informed, onInform, onTransfer }: ChatHeadProps) => {
-  const { dialog, finalizable, busy, viewers } = useBehavior(chat.state$)
+export const ChatHead = ({
+  chat,
+  telephone,
+  onBack,
+  onShowList,
+  informed,
+  onInform,
+  onTransfer,
+  onUnread,
+}: ChatHeadProps) => {
+  const { dialog, finalizable, busy, viewers, composer } = useBehavior(chat.state$)
   return (
     <Head data-toasts-below="">
       {telephone ? (
@@ -114,6 +129,11 @@ export const ChatHead = ({ chat, telephone, onBack, onShowList, informed, onInfo
           )}
           {telephone ? (
             <>
+              {composer === "write" && (
+                <Suspense>
+                  <SnoozeMenu chat={chat} dialog={dialog} telephone />
+                </Suspense>
+              )}
               {onTransfer !== undefined && (
                 <IconButton
                   size="touch"
@@ -136,6 +156,11 @@ export const ChatHead = ({ chat, telephone, onBack, onShowList, informed, onInfo
             </>
           ) : (
             <Toolbar label="Ações da conversa">
+              {composer === "write" && (
+                <Suspense>
+                  <SnoozeMenu chat={chat} dialog={dialog} telephone={false} />
+                </Suspense>
+              )}
               {onTransfer !== undefined && (
                 <Button variant="ghost" icon={<ArrowLeftRight aria-hidden size={16} />} onClick={onTransfer}>
                   Transferir
@@ -150,6 +175,14 @@ export const ChatHead = ({ chat, telephone, onBack, onShowList, informed, onInfo
                 >
                   {say.finalize}
                 </Button>
+              )}
+              {onUnread !== undefined && (
+                <IconButton
+                  label="Marcar como não lida"
+                  tooltipSide="below"
+                  icon={<Mail aria-hidden size={16} />}
+                  onClick={onUnread}
+                />
               )}
               <IconButton
                 label={informed ? "Ocultar contato" : "Mostrar contato"}

@@ -9,7 +9,7 @@ import {
   type Inbox,
 } from "@prosa/core/conversation/view"
 import type { DialogId } from "@prosa/core/kernel"
-import { lazy, Suspense, useRef, useState } from "react"
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useChannelServices } from "../../channel/channel-services.ts"
 import { Banner } from "../../kit/feedback/banner.tsx"
@@ -25,10 +25,13 @@ import { ChatTyping } from "./chat-typing.tsx"
 import { Composer } from "./composer.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
 import { useConversationServices } from "../conversation-services.ts"
-import { InfoPanel } from "./info-panel.tsx"
 import { MessageList } from "./message-list.tsx"
+import { useChatNotes } from "../notes/use-chat-notes.ts"
+import { useShortcuts } from "../inbox/use-shortcuts.ts"
 import { useFileDrop } from "../../channel/files/use-file-drop.ts"
 
+// It stands beside the conversation, which does not wait for it.
+const InfoPanel = lazy(() => import("./info-panel.tsx").then((module) => ({ default: module.InfoPanel })))
 // Few transfers among many messages.
 const HandOverDialog = lazy(() =>
   import("../transfer/hand-over-dialog.tsx").then((module) => ({ default: module.HandOverDialog })),
@@ -43,6 +46,11 @@ const Panel = chakra("section", {
     minWidth: 0,
     backgroundColor: "surface",
   },
+})
+
+/** The place of the contact's panel, until that is loaded. */
+const InfoPlace = chakra("div", {
+  base: { flexShrink: 0, width: "304px", borderInlineStart: "1px solid", borderColor: "border" },
 })
 
 /** Where files may be let go. */
@@ -62,6 +70,16 @@ const Landing = chakra("div", {
     pointerEvents: "none",
   },
 })
+
+/** Opens a menu as the arrow key does on its button, which marks the first item. */
+const openMenu = (button: HTMLElement | null | undefined) => {
+  button?.focus()
+  button?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }))
+}
+
+/** Some browsers open a private window instead, and never tell the page of it: Alt+Shift+N does the same (`inboxShortcuts`). */
+const isNoteKey = ({ code, shiftKey, ctrlKey, altKey }: KeyboardEvent): boolean =>
+  code === "KeyN" && shiftKey && ctrlKey && !altKey
 
 export interface ChatPanelProps {
   readonly id: DialogId
@@ -103,7 +121,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
 
 const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { readonly chat: Chat }) => {
   const { session, toaster, confirmer, navigation } = useEntry()
-  const { dialogs } = useConversationServices()
+  const { dialogs, notes, notices, newClientId } = useConversationServices()
   const { departures } = useShellServices()
   const { user } = useBehavior(session.state$)
   const [transferring, setTransferring] = useState<DialogId>()
@@ -111,11 +129,26 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
     (scope) => createRoomContactForm(scope, chat, { dialogs, toasts: toaster, confirmations: confirmer, departures }),
     `contact ${chat.id}`,
   )
-  const { dialog, status, failure, trouble, composer } = useBehavior(chat.state$)
+  const createNotes = useChatNotes()
+  const noted = useViewModel(
+    (scope) =>
+      createNotes?.(scope, {
+        notes,
+        chat,
+        toasts: toaster,
+        confirmations: confirmer,
+        newClientId,
+        visible$: notices.visible$,
+        seen: inbox.recount,
+      }),
+    `notes ${chat.id} ${createNotes !== undefined}`,
+  )
+  const { dialog, status, failure, trouble, composer, finalizable } = useBehavior(chat.state$)
   const { over, handlers } = useFileDrop(composer === "write" ? chat.attachments.add : undefined)
   const roomy = useMedia("(min-width: 1200px)")
   const [wished, setWished] = useState<boolean>()
   const informed = wished ?? roomy
+  const [labelling, setLabelling] = useState(0)
   const isTransferring = transferring === chat.id
   const covered = telephone && (informed || isTransferring)
   const opener = useRef<Element>(null)
@@ -132,13 +165,51 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
     if (refusal === undefined) setTransferring(chat.id)
     else toaster.show({ kind: "error", title: refusal.message })
   }
+  const leaveUnread = () => {
+    inbox.markAsUnread(chat.id)
+    back()
+  }
+  const panel = useRef<HTMLElement>(null)
+  const mayNote = noted !== undefined && composer !== "barred"
+  useShortcuts({
+    // The button knows that its user is about to write.
+    take: () => panel.current?.querySelector<HTMLElement>("[data-command=take]")?.click(),
+    snooze: composer === "write" ? () => openMenu(panel.current?.querySelector("[data-command=snooze]")) : undefined,
+    answer: () => {
+      flushSync(() => noted?.write("answer"))
+      panel.current?.querySelector("textarea")?.focus()
+    },
+    note: mayNote ? noted.toggle : undefined,
+    transfer: mayTransfer ? transfer : undefined,
+    finalize: finalizable ? chat.finalize : undefined,
+    unread: dialog?.status === "OPEN" && composer !== "barred" ? leaveUnread : undefined,
+    contact: dialog === undefined ? undefined : () => inform(!informed),
+    label:
+      dialog === undefined || composer === "barred"
+        ? undefined
+        : () => {
+            inform(true)
+            setLabelling((times) => times + 1)
+          },
+  })
   const reconnect = () => {
     chat.reconnect()
     inbox.reconnect()
   }
   return (
     <>
-      <Panel aria-label="Conversa" inert={covered} {...(telephone ? { "data-whole-screen": "" } : {})} {...handlers}>
+      <Panel
+        ref={panel}
+        aria-label="Conversa"
+        onKeyDown={(event) => {
+          if (!mayNote || !isNoteKey(event)) return
+          event.preventDefault()
+          noted.toggle()
+        }}
+        inert={covered}
+        {...(telephone ? { "data-whole-screen": "" } : {})}
+        {...handlers}
+      >
         <ChatHead
           chat={chat}
           telephone={telephone}
@@ -147,6 +218,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
           informed={informed}
           onInform={inform}
           onTransfer={mayTransfer ? transfer : undefined}
+          onUnread={dialog?.status === "OPEN" && composer !== "barred" ? leaveUnread : undefined}
         />
         <ConnectionBanner trouble={trouble} onReconnect={reconnect} />
         {status === "failed" && dialog === undefined ? (
@@ -156,7 +228,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
         ) : (
           <>
             {/* Drawn below the messages, but before them in the tab order: their links do not lie on the way to it. */}
-            <Composer chat={chat} dialog={dialog} />
+            <Composer chat={chat} dialog={dialog} notes={noted} />
             {dialog.webhookFailure !== null && (
               <Banner tone="warning" edge>
                 <chakra.span overflowWrap="anywhere">{say.webhookFailed(dialog.webhookFailure)}</chakra.span>
@@ -167,21 +239,24 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
                 <chakra.span overflowWrap="anywhere">{say.channelTrouble(dialog.channelTrouble)}</chakra.span>
               </Banner>
             )}
-            <MessageList chat={chat} />
+            <MessageList chat={chat} notes={noted} />
             <ChatTyping chat={chat} />
           </>
         )}
         {over && <Landing>{say.dropHere}</Landing>}
       </Panel>
       {informed && !isTransferring && dialog !== undefined && contact !== undefined && (
-        <InfoPanel
-          chat={chat}
-          dialog={dialog}
-          contact={contact}
-          floating={!roomy}
-          arrival={covered ? "asked" : undefined}
-          onClose={() => inform(false)}
-        />
+        <Suspense fallback={roomy && <InfoPlace />}>
+          <InfoPanel
+            chat={chat}
+            dialog={dialog}
+            contact={contact}
+            floating={!roomy}
+            arrival={covered ? "asked" : undefined}
+            labelling={labelling}
+            onClose={() => inform(false)}
+          />
+        </Suspense>
       )}
       {isTransferring && dialog !== undefined && user !== undefined && (
         <Suspense>

@@ -1,24 +1,29 @@
 import { chakra } from "@chakra-ui/react"
-import { endsSoon, freeTimeSentence, media, windowOverSentence } from "@prosa/core/channel"
+import { endsSoon, freeTimeSentence } from "@prosa/core/channel"
 import { conversationMessages as say, type Dialog, roomOutside } from "@prosa/core/conversation"
-import type { Chat } from "@prosa/core/conversation/view"
+import type { Chat, RoomNotesView } from "@prosa/core/conversation/view"
 import { formatDateTime } from "@prosa/core/kernel"
-import { Bot, DoorOpen, LayoutTemplate, Lock, TimerOff, UserRound } from "lucide-react"
+import { Bot, DoorOpen, Lock, UserRound } from "lucide-react"
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from "react"
 import { Avatar } from "../../kit/labels/avatar.tsx"
 import { type Arrival, useArrivalFocus } from "../../kit/focus/arrival-focus.ts"
 import { Badge } from "../../kit/labels/badge.tsx"
 import { Button } from "../../kit/buttons/button.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
-import { KeptContent, KeptRecording } from "./kept-content.tsx"
+import { ComposerBox } from "./composer-box.tsx"
+import { KeptContent } from "./kept-content.tsx"
 import { MessageField } from "./message-field.tsx"
+import { noNotes$, WritingTabs } from "../notes/writing-tabs.tsx"
 
-// Few open it.
-const TemplateDialog = lazy(() => import("./template-dialog.tsx").then((m) => ({ default: m.TemplateDialog })))
+const NoteField = lazy(() => import("../notes/note-field.tsx").then((m) => ({ default: m.NoteField })))
+// Most channels are open at any time.
+const ClosedWindow = lazy(() => import("./closed-window.tsx").then((m) => ({ default: m.ClosedWindow })))
 
 const Foot = chakra("div", {
   base: {
     order: 1,
+    display: "flex",
+    flexDirection: "column",
     flexShrink: 0,
     paddingInline: "5",
     paddingBottom: "4",
@@ -30,28 +35,6 @@ const Foot = chakra("div", {
       borderColor: "border",
     },
   },
-})
-
-const Box = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "3",
-    minHeight: "64px",
-    padding: "3",
-    paddingInlineStart: "4",
-    textStyle: "body",
-    color: "text-2",
-    border: "1px solid",
-    borderColor: "border-strong",
-    borderRadius: "card",
-    smDown: { flexWrap: "wrap" },
-    "& > svg": { flexShrink: 0 },
-  },
-})
-
-const WindowOver = chakra(Box, {
-  base: { color: "warning", backgroundColor: "warning-ground", borderColor: "border-strong" },
 })
 
 /** How much of the free window is left. */
@@ -66,11 +49,37 @@ export interface ComposerProps {
   readonly dialog: Dialog
 }
 
-/** What stands at the foot of a conversation: the field, or the way to it (conversations, section 4). */
-export const Composer = ({ chat, dialog }: ComposerProps) => {
+/**
+ * What stands at the foot of a conversation: the field, or the way to it (conversations, section 4); or the field of a note, which
+ * whoever sees the room may write.
+ */
+export const Composer = ({ chat, dialog, notes }: ComposerProps & { readonly notes: RoomNotesView | undefined }) => {
+  const { composer, note } = useBehavior(chat.state$)
+  const { phase } = useBehavior(chat.recorder.state$)
+  const { writing } = useBehavior(notes?.state$ ?? noNotes$)
+  // Whoever comes back from a note goes on with the answer.
+  const [noted, setNoted] = useState(false)
+  if (writing === "note" && !noted) setNoted(true)
+  const noting = writing === "note" && notes !== undefined && composer !== "barred"
+  return (
+    <Foot>
+      {noting ? (
+        <Suspense>
+          <NoteField chat={chat} notes={notes} />
+        </Suspense>
+      ) : (
+        <Answer chat={chat} dialog={dialog} again={noted} />
+      )}
+      {/* Drawn above, but after it in the tab order: from the list it is a few steps to the field. */}
+      {composer !== "barred" && <WritingTabs notes={notes} drafted={note.trim() !== ""} disabled={phase !== "idle"} />}
+    </Foot>
+  )
+}
+
+const Answer = ({ chat, dialog, again }: ComposerProps & { readonly again: boolean }) => {
   const { composer, barred, asking, busy, minutesLeft, finalizedHere } = useBehavior(chat.state$)
   // The user who asked for the room is about to write.
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState(again)
   const [opened] = useState(composer)
   const arrival = asked ? "asked" : composer === opened ? "opened" : undefined
   const ask = (command: () => void) => () => {
@@ -80,17 +89,19 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
   switch (composer) {
     case "write":
       return minutesLeft === 0 ? (
-        <ClosedWindow chat={chat} dialog={dialog} />
+        <Suspense>
+          <ClosedWindow chat={chat} dialog={dialog} />
+        </Suspense>
       ) : (
-        <Foot>
+        <>
           {minutesLeft !== null && <TimeLeft minutes={minutesLeft} />}
           <MessageField chat={chat} dialog={dialog} arrival={arrival} />
-        </Foot>
+        </>
       )
     case "join":
       return (
-        <Foot>
-          <Box>
+        <>
+          <ComposerBox>
             {dialog.transferred ? <UserRound aria-hidden size={16} /> : <Bot aria-hidden size={16} />}
             <Sentence>
               {dialog.transferred ? "Esta conversa aguarda um atendente." : "O robô está atendendo esta conversa."}
@@ -101,18 +112,19 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
               busy={busy === "join"}
               busyLabel="Entrando…"
               disabled={busy !== undefined && busy !== "join"}
+              data-command="take"
               onClick={ask(chat.join)}
             >
               {say.join}
             </ArrivingButton>
-          </Box>
+          </ComposerBox>
           <KeptContent chat={chat} />
-        </Foot>
+        </>
       )
     case "held-by-another":
       return (
-        <Foot>
-          <Box>
+        <>
+          <ComposerBox>
             {dialog.holder === null ? (
               <Lock aria-hidden size={16} />
             ) : (
@@ -130,14 +142,14 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
             <Button icon={<Lock aria-hidden size={16} />} disabledReason={say.joinRefused}>
               {say.join}
             </Button>
-          </Box>
+          </ComposerBox>
           <KeptContent chat={chat} />
-        </Foot>
+        </>
       )
     case "barred":
       return (
-        <Foot>
-          <Box>
+        <>
+          <ComposerBox>
             <Lock aria-hidden size={16} />
             <chakra.div role="alert" flex="1" minWidth="140px" overflowWrap="anywhere">
               <chakra.p fontWeight={600}>{say.barred}</chakra.p>
@@ -146,14 +158,14 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
             <Button busy={asking} busyLabel="Verificando…" onClick={chat.reconnect}>
               Verificar de novo
             </Button>
-          </Box>
+          </ComposerBox>
           <KeptContent chat={chat} />
-        </Foot>
+        </>
       )
     case "closed":
       return (
-        <Foot>
-          <Box>
+        <>
+          <ComposerBox>
             <Badge>Finalizado</Badge>
             <Sentence>{dialog.closedAt === null ? "" : formatDateTime(dialog.closedAt)}</Sentence>
             <ArrivingButton
@@ -165,50 +177,11 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
             >
               {say.reopen}
             </ArrivingButton>
-          </Box>
+          </ComposerBox>
           <KeptContent chat={chat} />
-        </Foot>
+        </>
       )
   }
-}
-
-/** The free window is over: why, and the template that reopens the conversation where the channel has some. */
-const ClosedWindow = ({ chat, dialog }: ComposerProps) => {
-  const { draft, awaitsReply } = useBehavior(chat.state$)
-  const [choosing, setChoosing] = useState(false)
-  return (
-    <Foot>
-      <WindowOver>
-        <TimerOff aria-hidden size={16} />
-        <chakra.div flex="1" minWidth={{ base: "calc(100% - 40px)", sm: "140px" }}>
-          <chakra.p fontWeight={600} overflowWrap="anywhere">
-            {awaitsReply
-              ? "O template foi enviado: a conversa reabre quando o cliente responder."
-              : windowOverSentence(dialog.medium)}
-          </chakra.p>
-          <chakra.p textStyle="meta">
-            {dialog.lastClientAt !== null && `Última mensagem do cliente em ${formatDateTime(dialog.lastClientAt)}.`}
-            {draft.trim() !== "" && ` ${say.draftKept}`}
-          </chakra.p>
-        </chakra.div>
-        {media[dialog.medium].templates && (
-          <Button
-            variant={awaitsReply ? "secondary" : "primary"}
-            icon={<LayoutTemplate aria-hidden size={16} />}
-            onClick={() => setChoosing(true)}
-          >
-            Enviar template
-          </Button>
-        )}
-      </WindowOver>
-      <KeptRecording chat={chat} />
-      {choosing && (
-        <Suspense>
-          <TemplateDialog dialog={dialog} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
-    </Foot>
-  )
 }
 
 interface ArrivingButtonProps extends Omit<ComponentProps<typeof Button>, "ref"> {

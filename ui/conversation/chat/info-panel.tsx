@@ -4,6 +4,7 @@ import { chatLink, contactName } from "@prosa/core/contact"
 import { type Dialog, holderNameOf, unassigned } from "@prosa/core/conversation"
 import type { Chat, RoomContactForm } from "@prosa/core/conversation/view"
 import { formatDateTime } from "@prosa/core/kernel"
+import { labelNamed } from "@prosa/core/label"
 import { ExternalLink, X } from "lucide-react"
 import { type ReactNode, useRef } from "react"
 import { type Arrival, useArrivalFocus } from "../../kit/focus/arrival-focus.ts"
@@ -12,10 +13,13 @@ import { Badge } from "../../kit/labels/badge.tsx"
 import { ChannelIcon } from "../../kit/labels/channel-icon.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { Name } from "../../kit/labels/name.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { LabelChip } from "../../label/label-chip.tsx"
 import { ContactFields } from "../../contact/contact-fields.tsx"
 import { EarlierRooms } from "./earlier-rooms.tsx"
 import { DialogFiles } from "./dialog-files.tsx"
 import { InfoPart } from "./info-part.tsx"
+import { RoomLabelsPart } from "./room-labels-part.tsx"
 
 const Panel = chakra("aside", {
   base: {
@@ -82,11 +86,13 @@ export interface InfoPanelProps {
   readonly floating: boolean
   /** Has the focus when it appears: it stands in place of the conversation. */
   readonly arrival: Arrival | undefined
+  /** How often the key of labels was pressed: each time they are opened. */
+  readonly labelling: number
   readonly onClose: () => void
 }
 
 /** The contact, the facts of the room, and what was sent in it. */
-export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }: InfoPanelProps) => {
+export const InfoPanel = ({ chat, dialog, contact, floating, arrival, labelling, onClose }: InfoPanelProps) => {
   const close = useRef<HTMLButtonElement>(null)
   useArrivalFocus(close, arrival)
   const link = chatLink(dialog.phone)
@@ -130,8 +136,10 @@ export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }:
             </chakra.div>
           </chakra.div>
         </chakra.div>
+        <ContactLabels record={contact} />
         <ContactFields record={contact} />
       </InfoPart>
+      <RoomLabelsPart chat={chat} asked={labelling} />
       <InfoPart aria-labelledby="room-facts">
         <chakra.h3 id="room-facts" textStyle="name">
           Atendimento
@@ -154,7 +162,7 @@ export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }:
           </Fact>
           <Fact name="Início">{formatDateTime(dialog.startedAt)}</Fact>
           {dialog.closedAt !== null && <Fact name="Fim">{formatDateTime(dialog.closedAt)}</Fact>}
-          {dialog.tag !== "" && (
+          {dialog.tag !== "" && labelNamed(dialog.labels, dialog.tag) === undefined && (
             <Fact name="Tag">
               <Badge>{dialog.tag}</Badge>
             </Fact>
@@ -164,6 +172,26 @@ export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }:
       <DialogFiles chat={chat} />
       <EarlierRooms record={contact} />
     </Panel>
+  )
+}
+
+const Chips = chakra("ul", {
+  base: { display: "flex", flexWrap: "wrap", gap: "1", marginTop: "-2", marginBottom: "4", "& > li": { minWidth: 0 } },
+})
+
+/** The labels of the person, which are changed with their contact. */
+const ContactLabels = ({ record }: { readonly record: RoomContactForm }) => {
+  const state = useBehavior(record.state$)
+  const labels = state.status === "ready" ? state.facts.contactLabels : []
+  if (labels.length === 0) return null
+  return (
+    <Chips aria-label="Etiquetas do contato">
+      {labels.map((label) => (
+        <li key={label.id}>
+          <LabelChip label={label} />
+        </li>
+      ))}
+    </Chips>
   )
 }
 

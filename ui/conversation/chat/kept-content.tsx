@@ -44,7 +44,7 @@ const KeptDraft = ({ chat }: { readonly chat: Chat }) => {
   if (draft.trim() === "") return null
   const copy = async () => {
     const copied = await copyText(draft)
-    toaster.show(copied ? { kind: "ok", title: say.draftCopied } : { kind: "error", title: say.draftNotCopied })
+    toaster.show(copied ? { kind: "ok", title: say.textCopied } : { kind: "error", title: say.textNotCopied })
   }
   return (
     <Kept>

@@ -6,6 +6,7 @@ import { HiddenWords } from "../../kit/labels/name.tsx"
 /** One thing said. A person is a fill in the brand's tint, the robot an outline, the client a grey fill. */
 export const Bubble = chakra("div", {
   base: {
+    position: "relative",
     display: "flex",
     flexDirection: "column",
     gap: "1",

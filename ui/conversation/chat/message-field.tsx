@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
   lazy,
   Suspense,
+  useEffect,
   useRef,
   useState,
 } from "react"
@@ -30,6 +31,7 @@ const loadBar = () => import("./recording-bar.tsx").then((m) => ({ default: m.Re
 // Loaded when somebody comes near to the button that records.
 const RecordingBar = lazy(loadBar)
 const preloadBar = () => void loadBar().catch(() => undefined)
+const QuoteBar = lazy(() => import("../message/message-parts.ts").then((m) => ({ default: m.QuoteBar })))
 // Loaded when the first '/' is written.
 const CannedPopup = lazy(() => import("../../canned/canned-popup.tsx").then((m) => ({ default: m.CannedPopup })))
 
@@ -77,6 +79,8 @@ const Growing = chakra("div", {
       resize: "none",
       overflow: "hidden",
       outline: "none",
+      // In a narrow field a second line of it would be cut.
+      "&::placeholder": { whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" },
     },
     "&::after": { content: 'attr(data-text) " "', visibility: "hidden" },
     "@media (pointer: coarse)": { fontSize: "16px" },
@@ -149,7 +153,7 @@ const sendWords = (files: number): string => {
 
 /** Enter sends; Shift+Enter and Ctrl+Enter do not. */
 const WritingField = ({ chat, dialog, arrival, asking }: MessageFieldProps & { readonly asking: boolean }) => {
-  const { draft } = useBehavior(chat.state$)
+  const { draft, quoting } = useBehavior(chat.state$)
   const { clock, session } = useEntry()
   const { user } = useBehavior(session.state$)
   const canned = useCanned(draft)
@@ -158,6 +162,12 @@ const WritingField = ({ chat, dialog, arrival, asking }: MessageFieldProps & { r
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   useArrivalFocus(field, arrival)
+  const quotes = useRef(quoting)
+  // Whoever answers a message writes next.
+  useEffect(() => {
+    if (quoting !== undefined && quoting !== quotes.current) field.current?.focus()
+    quotes.current = quoting
+  }, [quoting])
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     chat.send()
@@ -166,6 +176,7 @@ const WritingField = ({ chat, dialog, arrival, asking }: MessageFieldProps & { r
   const keyDown = (event: KeyboardEvent) => {
     const plain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
     if (canned.used(event)) return
+    if (event.key === "Escape" && quoting !== undefined) chat.quote(undefined)
     // While letters are composed, Enter chooses one of them.
     if (event.key === "Enter" && plain && !event.nativeEvent.isComposing) send(event)
   }
@@ -200,6 +211,11 @@ const WritingField = ({ chat, dialog, arrival, asking }: MessageFieldProps & { r
               placeCaret(field.current, caret, canned.look)
             }}
           />
+        </Suspense>
+      )}
+      {quoting !== undefined && (
+        <Suspense>
+          <QuoteBar chat={chat} />
         </Suspense>
       )}
       <Growing data-text={draft}>

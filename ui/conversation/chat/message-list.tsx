@@ -1,17 +1,20 @@
 import { chakra } from "@chakra-ui/react"
 import { mayDo } from "@prosa/core/access"
-import { chatRows, type Message } from "@prosa/core/conversation"
-import { type Chat, createMessageRemoval } from "@prosa/core/conversation/view"
+import { chatRows, conversationMessages as say, notesWithin, type QuotedMessage } from "@prosa/core/conversation"
+import type { Chat, RoomNotesView } from "@prosa/core/conversation/view"
 import { ArrowDown } from "lucide-react"
-import { useCallback } from "react"
+import { lazy, Suspense, useCallback, useMemo } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
-import { useViewModel } from "../../kit/hooks/use-view-model.ts"
 import { useEntry } from "../../services/entry-services.ts"
-import { useConversationServices } from "../conversation-services.ts"
+import type { MessageActions } from "../message/message-actions.ts"
 import { DayRow, LineRow, MessageRow, PendingRow } from "./message-rows.tsx"
+import { noNotes$ } from "../notes/writing-tabs.tsx"
 import { NewMessageWords } from "./new-message-words.tsx"
 import { useChatScroll } from "./use-chat-scroll.ts"
+
+// A room without a note does not load it.
+const NoteRow = lazy(() => import("../notes/note-row.tsx").then((m) => ({ default: m.NoteRow })))
 
 const Scroller = chakra("section", {
   base: {
@@ -37,31 +40,50 @@ const Rows = chakra("ol", {
   },
 })
 
+export interface MessageListProps {
+  readonly chat: Chat
+  /** Undefined until they are made. */
+  readonly notes: RoomNotesView | undefined
+}
+
 /** What was said, oldest above; it follows what is new while one is at its end. */
-export const MessageList = ({ chat }: { readonly chat: Chat }) => {
-  const { clock, session, toaster, confirmer } = useEntry()
-  const { dialogs } = useConversationServices()
+export const MessageList = ({ chat, notes }: MessageListProps) => {
+  const { clock, session, toaster, navigation } = useEntry()
   const { timeline, composer, dialog, hasOlder, loadingOlder, olderFailed } = useBehavior(chat.state$)
-  const removal = useViewModel(
-    () => createMessageRemoval({ dialogs, session, toasts: toaster, confirmations: confirmer }),
-    "removal of messages",
-  )
+  const { notes: noted } = useBehavior(notes?.state$ ?? noNotes$)
   const { user } = useBehavior(session.state$)
   const mayRemove = user !== undefined && mayDo(user, "message.remove")
-  const remove = useCallback(
-    (message: Message) => {
-      const open = chat.state$.value.dialog
-      if (open !== undefined) removal?.ask(message, open)
-    },
-    [chat, removal],
+  const medium = dialog?.medium ?? "LIVECHAT"
+  const name = user?.name ?? ""
+  const actions = useMemo(
+    (): MessageActions => ({ chat, notes, reader: { composer, mayRemove, medium, name } }),
+    [chat, notes, composer, mayRemove, medium, name],
+  )
+  const shownNotes = useMemo(
+    () => notesWithin(noted, timeline.messages[0]?.sentAt, hasOlder),
+    [noted, timeline.messages, hasOlder],
   )
   const { ref, onScroll, newBelow, toEnd } = useChatScroll({
     timeline,
+    notes: shownNotes,
     writes: composer === "write",
     hasOlder,
     olderFailed,
     onTop: chat.loadOlder,
   })
+  const jump = useCallback(
+    (quoted: QuotedMessage) => {
+      const go = async () => {
+        const { jumpToQuoted } = await import("../message/message-parts.ts")
+        const list = ref.current
+        if (list !== null && !(await jumpToQuoted(quoted, { chat, list, navigation })))
+          toaster.show({ kind: "error", title: say.quotedNotFound })
+      }
+      void go().catch(() => undefined)
+    },
+    [chat, navigation, ref, toaster],
+  )
+  const client = dialog?.name ?? ""
   return (
     <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minHeight={0}>
       <Scroller
@@ -86,27 +108,29 @@ export const MessageList = ({ chat }: { readonly chat: Chat }) => {
               </Button>
             </chakra.li>
           )}
-          {chatRows(timeline, dialog?.medium ?? "LIVECHAT", clock.now()).map((row) => {
+          {chatRows(timeline, { id: chat.id, medium }, clock.now(), shownNotes).map((row) => {
             switch (row.kind) {
               case "day":
                 return <DayRow key={row.key} row={row} />
               case "line":
                 return <LineRow key={row.key} row={row} />
-              case "message":
+              case "note":
                 return (
-                  <MessageRow
-                    key={row.key}
-                    row={row}
-                    {...(composer === "write" ? { onResend: chat.resend } : {})}
-                    {...(mayRemove && dialog !== undefined ? { onRemove: remove } : {})}
-                  />
+                  <Suspense key={row.key}>
+                    <NoteRow row={row} user={user} onRemove={notes?.remove} />
+                  </Suspense>
                 )
+              case "message":
+                return <MessageRow key={row.key} row={row} actions={actions} client={client} onJump={jump} />
               case "pending":
                 return (
                   <PendingRow
                     key={row.key}
                     message={row.message}
                     text={row.text}
+                    quoted={row.quoted}
+                    client={client}
+                    onJump={jump}
                     onRetry={() => chat.retry(row.message.clientId)}
                     onDiscard={() => chat.discard(row.message.clientId)}
                   />

@@ -4,20 +4,24 @@ import {
   type ChatRow,
   conversationMessages as say,
   deletionLabel,
-  type Message,
   type PendingMessage,
+  type QuotedMessage,
+  speakerOf,
 } from "@prosa/core/conversation"
-import { ArrowLeftRight, Ban, Check, CheckCheck, CircleAlert, Clock, EllipsisVertical, Trash2 } from "lucide-react"
-import { memo } from "react"
-import { IconButton } from "../../kit/buttons/icon-button.tsx"
-import { Menu } from "../../kit/menus/menu.tsx"
+import { ArrowLeftRight, Ban, Check, CheckCheck, CircleAlert, Clock } from "lucide-react"
+import { lazy, memo, Suspense } from "react"
 import { HiddenWords, Name } from "../../kit/labels/name.tsx"
 import { TextPieces } from "../../kit/labels/text-pieces.tsx"
 import { Bubble, QuickReplies } from "./message-bubble.tsx"
 import { MessageFiles } from "../../channel/files/message-files.tsx"
 import { SoundPlayer } from "../../channel/audio/sound-player.tsx"
 import { useObjectUrl } from "../../channel/files/use-object-url.ts"
+import type { MessageActions } from "../message/message-actions.ts"
+import { MessageTools } from "../message/message-tools.tsx"
 import { RobotMark } from "../../tenancy/robot-mark.tsx"
+
+const QuotedBlock = lazy(() => import("../message/message-parts.ts").then((m) => ({ default: m.QuotedBlock })))
+const ReactionChips = lazy(() => import("../message/message-parts.ts").then((m) => ({ default: m.ReactionChips })))
 
 type RowOf<Kind extends ChatRow["kind"]> = Extract<ChatRow, { readonly kind: Kind }>
 
@@ -59,13 +63,26 @@ export const LineRow = ({ row }: { readonly row: RowOf<"line"> }) => (
 )
 
 const MessageLine = chakra("li", {
-  base: { display: "flex", flexDirection: "column", marginBottom: "3" },
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    marginBottom: "3",
+    "&:focus": { outline: "none" },
+    // A quotation has led here.
+    "&[data-found]": {
+      backgroundColor: "brand-subtle",
+      borderRadius: "card",
+      boxShadow: "0 0 0 6px {colors.brand-subtle}",
+    },
+  },
   variants: {
     side: {
       left: { alignItems: "flex-start" },
       right: { alignItems: "flex-end" },
     },
     joined: { true: { marginBottom: "1" } },
+    // The reactions stand below the edge of the bubble.
+    reacted: { true: { "& > [data-side]": { marginBottom: "3.5" } } },
   },
 })
 
@@ -98,27 +115,21 @@ const Foot = chakra("div", {
   variants: { danger: { true: { color: "danger" } } },
 })
 
-/** Who says it, for who cannot see on which side it stands. */
-export const speakerOf = ({ sender, senderName }: Pick<Message, "sender" | "senderName">): string => {
-  switch (sender) {
-    case "CLIENT":
-      return "Cliente"
-    case "BOT":
-      return `Robô ${senderName}`.trim()
-    case "HUMAN":
-      return senderName || "Atendente"
-    case "SYSTEM":
-      return "Aviso"
-  }
-}
-
 export interface MessageRowProps {
   readonly row: RowOf<"message">
-  /** Absent for who does not write here. */
-  readonly onResend?: (seq: number) => void
-  /** Absent for who may not delete messages. */
-  readonly onRemove?: (message: Message) => void
+  readonly actions: MessageActions
+  /** The person's name. */
+  readonly client: string
+  readonly onJump: (quoted: QuotedMessage) => void
 }
+
+/** The message that a bubble answers; its place is kept while what draws it is loaded. */
+const Quoted = (props: Pick<MessageRowProps, "client" | "onJump"> & { readonly quoted: QuotedMessage | undefined }) =>
+  props.quoted === undefined ? null : (
+    <Suspense fallback={<chakra.span height="10" />}>
+      <QuotedBlock {...props} quoted={props.quoted} />
+    </Suspense>
+  )
 
 const marks = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck } as const
 
@@ -143,40 +154,25 @@ const Said = chakra("div", {
     width: "full",
     "&[data-side=right]": { flexDirection: "row-reverse" },
     // In reach of the pointer and of the keyboard; always there for fingers.
-    "& > [data-menu]": { opacity: 0 },
+    "& > [data-menu]": { display: "flex", flexDirection: "inherit", opacity: 0 },
     "&:hover > [data-menu], &:focus-within > [data-menu], & > [data-menu]:has([aria-expanded=true])": { opacity: 1 },
     "@media (pointer: coarse)": { "& > [data-menu]": { opacity: 1 } },
   },
 })
 
-const MessageMenu = ({ onRemove }: { readonly onRemove: () => void }) => (
-  <span data-menu="">
-    <Menu
-      trigger={
-        <IconButton size="compact" label="Ações da mensagem" icon={<EllipsisVertical aria-hidden size={14} />} />
-      }
-      groups={[
-        [
-          {
-            id: "remove",
-            label: say.removeMessage,
-            icon: <Trash2 aria-hidden size={16} />,
-            danger: true,
-            onSelect: onRemove,
-          },
-        ],
-      ]}
-    />
-  </span>
-)
-
 /** What somebody said: the client at the left, robot and people at the right. */
-export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) => {
+export const MessageRow = memo(({ row, actions, client, onJump }: MessageRowProps) => {
   const { delivery } = row.message
-  const { message, text, author, time, joined, chosen } = row
+  const { message, text, quoted, author, time, joined, chosen } = row
+  const { reactions } = message
   const kind = message.sender === "CLIENT" ? "client" : message.sender === "BOT" ? "robot" : "person"
   return (
-    <MessageLine side={kind === "client" ? "left" : "right"} joined={joined}>
+    <MessageLine
+      side={kind === "client" ? "left" : "right"}
+      joined={joined}
+      reacted={reactions !== undefined}
+      data-seq={message.seq}
+    >
       {author !== "" && kind !== "client" && (
         <Author aria-hidden>
           {kind === "robot" && <RobotMark size={14} />}
@@ -193,10 +189,16 @@ export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) =>
         <Said data-side={kind === "client" ? "left" : "right"}>
           <Bubble of={kind}>
             <HiddenWords>{speakerOf(message)}: </HiddenWords>
+            <Quoted quoted={quoted} client={client} onJump={onJump} />
             {message.text !== "" && <TextPieces {...text} />}
             <MessageFiles files={message.files} tone={kind === "client" ? "neutral" : "brand"} />
+            {reactions !== undefined && (
+              <Suspense>
+                <ReactionChips reactions={reactions} client={client} />
+              </Suspense>
+            )}
           </Bubble>
-          {onRemove !== undefined && <MessageMenu onRemove={() => onRemove(message)} />}
+          <MessageTools message={message} actions={actions} />
         </Said>
       )}
       {delivery?.state === "failed" ? (
@@ -205,8 +207,8 @@ export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) =>
           <span>
             {failureLabel(delivery)}. {delivery.reason}
           </span>
-          {onResend !== undefined && delivery.again !== false && (
-            <Word type="button" onClick={() => onResend(message.seq)}>
+          {actions.reader.composer === "write" && delivery.again !== false && (
+            <Word type="button" onClick={() => actions.chat.resend(message.seq)}>
               Tentar de novo
             </Word>
           )}
@@ -219,6 +221,12 @@ export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) =>
             {delivery !== undefined && <DeliveryMark state={delivery.state} />}
           </Foot>
         )
+      )}
+      {message.changeRefused !== undefined && (
+        <Foot danger>
+          <CircleAlert aria-hidden size={12} />
+          <span>{message.changeRefused}</span>
+        </Foot>
       )}
       {message.buttons.length > 0 && !message.deleted && <QuickReplies buttons={message.buttons} chosen={chosen} />}
     </MessageLine>
@@ -251,15 +259,20 @@ export interface PendingRowProps {
   readonly message: PendingMessage
   /** Its text as the person reads it. */
   readonly text: MarkedText
+  readonly quoted: QuotedMessage | undefined
+  /** The person's name. */
+  readonly client: string
+  readonly onJump: (quoted: QuotedMessage) => void
   readonly onRetry: () => void
   readonly onDiscard: () => void
 }
 
 /** What was written here and is not there yet, or was refused. */
-export const PendingRow = ({ message, text, onRetry, onDiscard }: PendingRowProps) => (
+export const PendingRow = ({ message, text, quoted, client, onJump, onRetry, onDiscard }: PendingRowProps) => (
   <MessageLine side="right">
     <Bubble of="person" refused={message.state === "refused"}>
       <HiddenWords>Você: </HiddenWords>
+      <Quoted quoted={quoted} client={client} onJump={onJump} />
       {message.text !== "" && <TextPieces {...text} />}
       <MessageFiles files={message.files} />
       {message.recording !== undefined && <PendingRecording content={message.recording} />}

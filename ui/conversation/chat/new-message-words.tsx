@@ -1,7 +1,6 @@
-import { deletionLabel, type Message, summaryOf } from "@prosa/core/conversation"
+import { deletionLabel, type Message, speakerOf, summaryOf } from "@prosa/core/conversation"
 import { useState } from "react"
 import { HiddenWords } from "../../kit/labels/name.tsx"
-import { speakerOf } from "./message-rows.tsx"
 
 /** Says new messages to who cannot see them: what others say, once, and nothing of what was there before. */
 export const NewMessageWords = ({ messages }: { readonly messages: ReadonlyArray<Message> }) => {

@@ -119,7 +119,9 @@ describe("a message", () => {
     expect(toaster.shown$.value.map(({ title }) => title)).toEqual(["Mensagem apagada com sucesso!"])
     cleanup()
     await open({ user: aUser({ permissions: ["omnichannel_view"] }) })
-    expect(screen.queryByRole("button", { name: "Ações da mensagem" })).toBeNull()
+    await userEvent.click(screen.getByRole("button", { name: "Ações da mensagem" }))
+    await screen.findByRole("menuitem", { name: "Copiar texto" })
+    expect(screen.queryByRole("menuitem", { name: "Apagar mensagem" })).toBeNull()
   })
 })
 

@@ -54,7 +54,7 @@ const openDialog = async () => {
 
 it("reopens a conversation of WhatsApp after a day, with the person's name filled in", async () => {
   const { templates } = await openRoom("WHATSAPP", 25)
-  expect(screen.getByText(/^Já passaram 24 horas/u)).toBeDefined()
+  expect(await screen.findByText(/^Já passaram 24 horas/u)).toBeDefined()
   expect(screen.queryByRole("textbox", { name: "Mensagem" })).toBeNull()
   const dialog = await openDialog()
   expect(await dialog.findByText("Olá, Mariana! Podemos continuar o seu atendimento?")).toBeDefined()
@@ -68,7 +68,7 @@ it("reopens a conversation of WhatsApp after a day, with the person's name fille
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Enviar template" })).toBeNull())
   expect(templates.sent).toMatchObject([{ name: "reabertura", values: { "body:1": "Mari" } }])
   expect(await screen.findByText("Olá, Mari! Podemos continuar o seu atendimento?")).toBeDefined()
-  expect(screen.getByText("O template foi enviado: a conversa reabre quando o cliente responder.")).toBeDefined()
+  expect(await screen.findByText("O template foi enviado: a conversa reabre quando o cliente responder.")).toBeDefined()
 })
 
 it("keeps the dialog and its values when the vendor refuses", async () => {

@@ -16,7 +16,14 @@ interface ChatProps {
 }
 
 const Chat = ({ timeline, hasOlder = false, olderFailed = false, onTop = () => {} }: ChatProps) => {
-  const { ref, onScroll, newBelow, toEnd } = useChatScroll({ timeline, writes: true, hasOlder, olderFailed, onTop })
+  const { ref, onScroll, newBelow, toEnd } = useChatScroll({
+    timeline,
+    notes: [],
+    writes: true,
+    hasOlder,
+    olderFailed,
+    onTop,
+  })
   return (
     <>
       <section ref={ref} onScroll={onScroll} data-testid="chat">

@@ -19,6 +19,8 @@ const atTop = 160
  */
 export const useChatScroll = (chat: {
   readonly timeline: Timeline
+  /** What stands among the messages besides. */
+  readonly notes: ReadonlyArray<unknown>
   /** What people say in the room is said here. */
   readonly writes: boolean
   readonly hasOlder: boolean
@@ -26,13 +28,13 @@ export const useChatScroll = (chat: {
   readonly olderFailed: boolean
   readonly onTop: () => void
 }): ChatScroll => {
-  const { timeline, writes, hasOlder, olderFailed, onTop } = chat
+  const { timeline, notes, writes, hasOlder, olderFailed, onTop } = chat
   const ref = useRef<HTMLElement>(null)
   const follows = useRef(true)
   // The distance from the end, by which the place is found again when something came above.
   const fromEnd = useRef(0)
   const nearTop = useRef(false)
-  const seen = useRef({ first: 0, last: 0, pending: 0 })
+  const seen = useRef({ first: 0, last: 0, pending: 0, notes: 0 })
   const [newBelow, setNewBelow] = useState(false)
 
   const toEnd = () => {
@@ -48,20 +50,25 @@ export const useChatScroll = (chat: {
     if (element === null) return
     const { messages, pending } = timeline
     const before = seen.current
-    const now = { first: messages[0]?.seq ?? 0, last: messages.at(-1)?.seq ?? 0, pending: pending.length }
+    const now = {
+      first: messages[0]?.seq ?? 0,
+      last: messages.at(-1)?.seq ?? 0,
+      pending: pending.length,
+      notes: notes.length,
+    }
     seen.current = now
     const mine = writes && messages.at(-1)?.sender === "HUMAN" && now.last > before.last
     if (mine || now.pending > before.pending) follows.current = true
     if (follows.current) element.scrollTop = element.scrollHeight
     else if (now.first < before.first) element.scrollTop = element.scrollHeight - fromEnd.current
     // oxlint-disable-next-line react/set-state-in-effect -- what came is known only against what was drawn before
-    else if (now.last > before.last) setNewBelow(true)
+    else if (now.last > before.last || now.notes > before.notes) setNewBelow(true)
     fromEnd.current = element.scrollHeight - element.scrollTop
     // A tall window shows the top at once.
     if (hasOlder && !olderFailed && element.clientHeight > 0 && element.scrollHeight <= element.clientHeight) onTop()
-  }, [timeline, writes, hasOlder, olderFailed, onTop])
+  }, [timeline, notes, writes, hasOlder, olderFailed, onTop])
 
-  // The window, the keyboard of a telephone and the growing field change the height too.
+  // The window, the keyboard of a telephone and the growing field change the height too, and rows that are drawn later.
   useEffect(() => {
     const element = ref.current
     if (element === null) return
@@ -69,6 +76,7 @@ export const useChatScroll = (chat: {
       if (follows.current) element.scrollTop = element.scrollHeight
     })
     observer.observe(element)
+    if (element.firstElementChild !== null) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
   }, [])
 

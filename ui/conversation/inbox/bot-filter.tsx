@@ -27,7 +27,8 @@ export const BotFilter = (props: BotFilterProps) => {
   const [names, setNames] = useState<ReadonlyMap<BotId, string>>(new Map())
   const { chosen } = props
   const [one] = chosen
-  const words = one === undefined ? "Todos" : chosen.length > 1 ? `${chosen.length} bots` : (names.get(one) ?? "1 bot")
+  const words =
+    one === undefined ? undefined : chosen.length > 1 ? `${chosen.length} bots` : (names.get(one) ?? "1 bot")
   const learn = (listed: ReadonlyMap<BotId, string>) =>
     setNames((known) => ([...listed.keys()].every((id) => known.has(id)) ? known : new Map([...known, ...listed])))
   return (

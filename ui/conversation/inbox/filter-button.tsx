@@ -30,19 +30,26 @@ const Frame = chakra("button", {
 export interface FilterButtonProps extends Omit<ComponentProps<typeof Frame>, "children"> {
   /** What is filtered by. */
   readonly of: string
-  /** What is chosen of it. */
-  readonly chosen: string
+  /** What is chosen of it; undefined where it excludes nothing: only its icon stands there then. */
+  readonly chosen: string | undefined
+  /** What a screen reader says then. */
+  readonly everything?: string
   /** 14 px. */
   readonly icon: ReactNode
 }
 
 /** A filter that opens its choices; cut where there is no room. */
-export const FilterButton = ({ of, chosen, icon, ...rest }: FilterButtonProps) => (
-  <Frame type="button" title={`${of}: ${chosen}`} aria-label={`${of}: ${chosen}`} {...rest}>
-    {icon}
-    <chakra.bdi overflow="hidden" textOverflow="ellipsis">
-      {chosen}
-    </chakra.bdi>
-    <ChevronDown aria-hidden size={14} />
-  </Frame>
-)
+export const FilterButton = ({ of, chosen, everything = "Todos", icon, ...rest }: FilterButtonProps) => {
+  const words = `${of}: ${chosen ?? everything}`
+  return (
+    <Frame type="button" title={words} aria-label={words} {...rest}>
+      {icon}
+      {chosen !== undefined && (
+        <chakra.bdi overflow="hidden" textOverflow="ellipsis">
+          {chosen}
+        </chakra.bdi>
+      )}
+      <ChevronDown aria-hidden size={14} />
+    </Frame>
+  )
+}

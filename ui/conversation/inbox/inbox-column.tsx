@@ -15,6 +15,7 @@ import { useEntry } from "../../services/entry-services.ts"
 import { BrandMark } from "../../tenancy/brand-mark.tsx"
 import { ConnectionBanner } from "../chat/connection-banner.tsx"
 import { InboxFilters } from "./inbox-filters.tsx"
+import { InboxViews } from "./inbox-views.tsx"
 import { InboxList } from "./inbox-list.tsx"
 import { NoticeOffer } from "./notice-offer.tsx"
 import { ListToggle } from "./list-toggle.tsx"
@@ -83,16 +84,18 @@ export interface InboxColumnProps {
   readonly floating: boolean
   /** Undefined where it cannot be hidden. */
   readonly onHide: (() => void) | undefined
+  /** Shows the keys of the inbox. */
+  readonly onShortcuts: () => void
 }
 
 /** The first column of the inbox: who one is, what is looked for, and the conversations. */
-export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps) => {
+export const InboxColumn = ({ inbox, open, floating, onHide, onShortcuts }: InboxColumnProps) => {
   const { session } = useEntry()
   const { user } = useBehavior(session.state$)
   if (user === undefined) return null
   return (
     <Column aria-label="Conversas" floating={floating}>
-      <Owner user={user} onHide={onHide} />
+      <Owner user={user} onHide={onHide} onShortcuts={onShortcuts} />
       <Offer inbox={inbox} me={user.id} />
       <chakra.div
         display="grid"
@@ -102,6 +105,7 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
         paddingBottom="3"
         gridTemplateColumns="minmax(0, 1fr)"
       >
+        <InboxViews inbox={inbox} />
         <Search inbox={inbox} />
         <InboxFilters inbox={inbox} />
       </chakra.div>
@@ -114,11 +118,11 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
 
 // What follows is drawn again with its own part of the inbox's state alone, which changes with every message.
 
-interface OwnerProps extends Pick<InboxColumnProps, "onHide"> {
+interface OwnerProps extends Pick<InboxColumnProps, "onHide" | "onShortcuts"> {
   readonly user: SessionUser
 }
 
-const Owner = ({ user, onHide }: OwnerProps) => {
+const Owner = ({ user, onHide, onShortcuts }: OwnerProps) => {
   const { brand$, hasPage } = useEntry()
   const brand = useBehavior(brand$)
   const signOut = useSignOut()
@@ -132,6 +136,7 @@ const Owner = ({ user, onHide }: OwnerProps) => {
         user={user}
         account={accountPath(user, hasPage)}
         onSignOut={signOut}
+        onShortcuts={onShortcuts}
         align="start"
         renderTrigger={(wiring) => (
           <Greeting type="button" {...wiring}>

@@ -13,6 +13,7 @@ import { useTenancyServices } from "../../tenancy/tenancy-services.ts"
 import { WorkspacePicker } from "../../tenancy/workspace-picker.tsx"
 import { BotFilter } from "./bot-filter.tsx"
 import { FilterButton } from "./filter-button.tsx"
+import { LabelFilter } from "./label-filter.tsx"
 
 const statuses = [
   { value: "", label: "Todas" },
@@ -34,10 +35,10 @@ export const InboxFilters = memo(({ inbox }: { readonly inbox: Inbox }) => {
   const reloading = useSelected(inbox.state$, ({ status, loadedOnce }) => status === "loading" && loadedOnce)
   const { all, selected } = useBehavior(selection.state$)
   return (
-    // The status is never cut; the two others share the room that it leaves.
+    // The status is never cut; the others share the room that it leaves.
     <chakra.div
       display="grid"
-      gridTemplateColumns="fit-content(160px) max-content fit-content(160px) minmax(max-content, 1fr)"
+      gridTemplateColumns="fit-content(140px) max-content fit-content(140px) fit-content(120px) minmax(max-content, 1fr)"
       alignItems="center"
       gap="1"
     >
@@ -66,6 +67,7 @@ export const InboxFilters = memo(({ inbox }: { readonly inbox: Inbox }) => {
         onChange={(value) => inbox.showStatus(value)}
       />
       <BotFilter chosen={filter.bots} onChoose={inbox.showBots} />
+      <LabelFilter inbox={inbox} />
       <chakra.span justifySelf="end">
         <IconButton
           label="Atualizar conversas"

@@ -1,3 +1,4 @@
+import { timeZoneOf } from "@prosa/core/access/view"
 import { chakra } from "@chakra-ui/react"
 import { conversationMessages as say, inboxPath } from "@prosa/core/conversation"
 import type { Inbox } from "@prosa/core/conversation/view"
@@ -11,6 +12,7 @@ import { isNearEnd } from "../../kit/hooks/near-end.ts"
 import { ListSkeleton } from "../../kit/feedback/skeleton.tsx"
 import { Spinner } from "../../kit/feedback/spinner.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { useMinute } from "../../kit/hooks/use-minute.ts"
 import { useRoving } from "../../kit/focus/use-roving.ts"
 import { EmptyState, ErrorState } from "../../kit/feedback/whole-state.tsx"
 import { useEntry } from "../../services/entry-services.ts"
@@ -38,15 +40,13 @@ export interface InboxListProps {
   readonly me: UserId
 }
 
-/** A row says its day or its minute: that is all it needs to know of now, in milliseconds. */
-const minute = 60_000
-
 /** This many pixels before the end the next page is asked for. */
 const near = 256
 
 /** The conversations, newest message first; more come as one scrolls. One tab stop: the arrow keys move between the rows. */
 export const InboxList = ({ inbox, open, me }: InboxListProps) => {
-  const { clock } = useEntry()
+  const { clock, session } = useEntry()
+  const timeZone = timeZoneOf(useBehavior(session.state$))
   // Many rows at once are drawn in slices, between which the page answers.
   const items = useDeferredValue(useBehavior(inbox.heldRows.rows$))
   const { status, loadedOnce, loadingMore, moreFailure, failure, filter } = useDeferredValue(useBehavior(inbox.state$))
@@ -61,7 +61,7 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
     () => (items.length === 0 || status === "loading" ? undefined : afterFrame(loadNear)),
     [loadNear, items, status],
   )
-  const now = Math.floor(clock.now() / minute) * minute
+  const now = useMinute(clock)
   return (
     <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minHeight={0}>
       {status === "failed" && items.length > 0 && (
@@ -117,6 +117,7 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
                 selected={item.id === open}
                 me={me}
                 now={now}
+                timeZone={timeZone}
               />
             ))}
           </chakra.ul>

@@ -100,8 +100,8 @@ describe("the list of conversations", () => {
         { ...told({ id: 6, name: "Letícia" }), messages: [aMessage({ seq: 1, sender: "HUMAN" })] },
       ],
     })
-    await screen.findByRole("link", { name: /João.*Não enviada/ })
-    expect(screen.getByRole("link", { name: /Letícia/ }).textContent).not.toContain("Não enviada")
+    await screen.findByRole("link", { name: /João.*Falha no envio/ })
+    expect(screen.getByRole("link", { name: /Letícia/ }).textContent).not.toContain("Falha no envio")
   })
 
   it("offers no bots where the workspaces have none", async () => {

@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react"
-import { conversationMessages as say } from "@prosa/core/conversation"
+import { conversationMessages as say, inboxPath, neighbourOf } from "@prosa/core/conversation"
 import { createInbox, type Inbox } from "@prosa/core/conversation/view"
 import { DialogId, idFrom } from "@prosa/core/kernel"
 import { MessagesSquare } from "lucide-react"
-import { useDeferredValue, useEffect, useState } from "react"
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { Redirect, useSearchParams } from "wouter"
 import { HiddenWords } from "../../kit/labels/name.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
@@ -17,6 +18,10 @@ import { ChatPanel } from "../chat/chat-panel.tsx"
 import { useConversationServices } from "../conversation-services.ts"
 import { InboxColumn } from "./inbox-column.tsx"
 import { ListToggle } from "./list-toggle.tsx"
+import { useShortcuts } from "./use-shortcuts.ts"
+
+// Loaded when somebody asks for them.
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })))
 
 const Frame = chakra("div", { base: { position: "relative", display: "flex", flex: "1", minHeight: 0 } })
 
@@ -26,15 +31,27 @@ const Quiet = chakra("section", {
 
 /** '/omnichannel': the conversations, and the one that the address names. */
 export const InboxPage = () => {
-  const { session, clock } = useEntry()
-  const { dialogs, live, notices } = useConversationServices()
+  const { session, clock, toaster: toasts } = useEntry()
+  const { dialogs, live, notices, inboxView: viewMemory } = useConversationServices()
   const { selection } = useTenancyServices()
   const { address } = useShellServices()
   const { company } = useBehavior(session.state$)
   const [search] = useSearchParams()
   const open = idFrom(DialogId, search.get("dialogId"))
   const made = useViewModel(
-    (scope) => createInbox(scope, { dialogs, live, session, selection, selected: open, address, notices, clock }),
+    (scope) =>
+      createInbox(scope, {
+        dialogs,
+        live,
+        session,
+        selection,
+        selected: open,
+        address,
+        notices,
+        clock,
+        toasts,
+        viewMemory,
+      }),
     `inbox ${company?.id}`,
   )
   // So much is drawn in slices, between which the page answers.
@@ -66,8 +83,24 @@ const Columns = ({ inbox, open, listHidden }: ColumnsProps) => {
   const wished = wide || wish?.at === open ? wish?.shown : undefined
   const listed = telephone ? open === undefined : (wished ?? (wide || open === undefined))
   const showList = (shown: boolean) => setWish({ at: open, shown })
+  const { navigation } = useEntry()
+  const [helping, setHelping] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const walk = (step: 1 | -1) => () => {
+    const next = neighbourOf(inbox.heldRows.rows$.value, open, step)
+    if (next !== undefined) navigation.go(inboxPath(inbox.state$.value.filter, next))
+  }
+  useShortcuts({
+    next: walk(1),
+    previous: walk(-1),
+    search: () => {
+      flushSync(() => showList(true))
+      frame.current?.querySelector<HTMLElement>("input[type=search]")?.focus()
+    },
+    help: () => setHelping(true),
+  })
   return (
-    <Frame>
+    <Frame ref={frame}>
       <HiddenWords>
         <h1>Omnichannel</h1>
       </HiddenWords>
@@ -77,6 +110,7 @@ const Columns = ({ inbox, open, listHidden }: ColumnsProps) => {
           open={open}
           floating={!telephone && !wide && open !== undefined}
           onHide={telephone ? undefined : () => showList(false)}
+          onShortcuts={() => setHelping(true)}
         />
       )}
       {open !== undefined ? (
@@ -103,6 +137,11 @@ const Columns = ({ inbox, open, listHidden }: ColumnsProps) => {
             />
           </Quiet>
         )
+      )}
+      {helping && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setHelping(false)} />
+        </Suspense>
       )}
     </Frame>
   )

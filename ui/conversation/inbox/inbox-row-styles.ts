@@ -1,3 +1,4 @@
+import { labelChipStyle } from "../../label/label-style.ts"
 import { lineStyle } from "../../kit/labels/name.tsx"
 
 /**
@@ -38,7 +39,11 @@ export const inboxRowStyles = {
     "& .name": { textStyle: "body", fontWeight: 400 },
     "& .preview": { textStyle: "cell", color: "text-2", gridColumn: "1 / -1" },
     "& time": { textStyle: "time", lineHeight: "20px", color: "text-3", fontVariantNumeric: "tabular-nums" },
-    "& .attends": { display: "flex", alignItems: "center", gap: "2", minWidth: 0 },
+    "& .attends": { display: "flex", alignItems: "center", gap: "2", minWidth: 0, overflow: "hidden" },
+    "& .attends > :not(.label)": { flexShrink: 0 },
+    "& .label": labelChipStyle,
+    "& .label.dot": { flexShrink: 0, border: 0, padding: 0 },
+    "& .label + .label.dot": { marginInlineStart: "-1" },
     "& .undelivered": {
       display: "inline-flex",
       alignItems: "center",
@@ -48,6 +53,16 @@ export const inboxRowStyles = {
       whiteSpace: "nowrap",
       color: "danger",
     },
+    "& .waits": {
+      display: "inline-flex",
+      alignItems: "center",
+      gap: "1",
+      fontSize: "11px",
+      color: "text-3",
+      whiteSpace: "nowrap",
+    },
+    "& .waits.warning": { color: "warning" },
+    "& .waits.danger": { color: "danger" },
     "& .unread": { justifySelf: "end", display: "flex", alignItems: "center" },
     "&[data-unread]": {
       "& .name": { fontWeight: 600 },

@@ -1,11 +1,21 @@
-import { deliveryLabels } from "@prosa/core/channel"
+import { roomFailureLabel } from "@prosa/core/channel"
 import { contactName } from "@prosa/core/contact"
-import { type InboxItem, isUnreadFor, previewOf } from "@prosa/core/conversation"
+import {
+  type InboxItem,
+  isUnreadFor,
+  previewOf,
+  snoozeWords,
+  waitingMinutes,
+  waitingSinceOf,
+  waitingTone,
+  waitingWords,
+} from "@prosa/core/conversation"
 import { formatChatTime, type UserId } from "@prosa/core/kernel"
-import { CircleAlert } from "lucide-react"
+import { AlarmClock, CircleAlert, Timer } from "lucide-react"
 import { memo } from "react"
 import { Link } from "wouter"
 import { Avatar } from "../../kit/labels/avatar.tsx"
+import { HiddenWords } from "../../kit/labels/name.tsx"
 import { CountBadge, unreadMessages } from "../../kit/labels/badge.tsx"
 import { AttendanceMark } from "./attendance-mark.tsx"
 
@@ -16,13 +26,19 @@ export interface InboxRowProps {
   readonly selected: boolean
   readonly me: UserId
   readonly now: number
+  /** The company's. */
+  readonly timeZone: string
 }
 
 /** A conversation in the list, which has the styles. Memoised: of thousands, one changes at a time. */
-export const InboxRow = memo(({ item, href, selected, me, now }: InboxRowProps) => {
+export const InboxRow = memo(({ item, href, selected, me, now, timeZone }: InboxRowProps) => {
   const unread = item.unreadTotal > 0
   const name = contactName(item)
   const preview = previewOf(item, me)
+  const waitsFrom = item.snooze === null ? waitingSinceOf(item, me) : undefined
+  const minutes = waitsFrom === undefined ? 0 : waitingMinutes(waitsFrom, now)
+  // The others are their dots: there is one line.
+  const named = waitsFrom === undefined && item.snooze === null && !item.undelivered ? 2 : 1
   return (
     <li>
       <Link
@@ -42,12 +58,31 @@ export const InboxRow = memo(({ item, href, selected, me, now }: InboxRowProps) 
           </bdi>
           <span className="attends">
             <AttendanceMark item={item} me={me} />
+            {item.snooze !== null && (
+              <span className="waits">
+                <AlarmClock aria-hidden size={12} />
+                {snoozeWords(item.snooze, now, timeZone)}
+              </span>
+            )}
+            {waitsFrom !== undefined && (
+              <span className={`waits ${waitingTone(minutes)}`}>
+                <Timer aria-hidden size={12} />
+                <HiddenWords>Espera </HiddenWords>
+                {minutes < 1 ? waitingWords(minutes) : `há ${waitingWords(minutes)}`}
+              </span>
+            )}
             {item.undelivered && (
               <span className="undelivered">
                 <CircleAlert aria-hidden size={12} />
-                {deliveryLabels.failed}
+                {roomFailureLabel}
               </span>
             )}
+            {item.labels.map((label, at) => (
+              <span className={at < named ? "label" : "label dot"} title={label.name} key={label.id}>
+                <i aria-hidden data-colour={label.colour} />
+                {at < named ? <bdi dir="auto">{label.name}</bdi> : <HiddenWords>{label.name}</HiddenWords>}
+              </span>
+            ))}
           </span>
           {unread && (
             <span className="unread">

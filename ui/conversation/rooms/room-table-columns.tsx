@@ -9,12 +9,14 @@ import {
   type RoomSortField,
   wordsOfRoom,
 } from "@prosa/core/conversation"
+import { stepIn } from "@prosa/core/label"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { Avatar } from "../../kit/labels/avatar.tsx"
 import { ChannelIcon } from "../../kit/labels/channel-icon.tsx"
 import { choosingRows } from "../../kit/tables/choosing-rows.tsx"
 import type { Column } from "../../kit/tables/data-table.tsx"
+import { LabelChips } from "../../label/label-chip.tsx"
 import { Name } from "../../kit/labels/name.tsx"
 import { RoomStatusBadge } from "../../kit/labels/room-status-badge.tsx"
 import { Moment } from "../../services/moment.tsx"
@@ -50,7 +52,7 @@ const widths: Readonly<Record<RoomColumn, number>> = {
   lastMessage: 168,
   status: 120,
   closed: 148,
-  tag: 112,
+  tag: 152,
   repetitions: 104,
   statusTime: 160,
 }
@@ -95,6 +97,12 @@ const isMissing = (row: RoomRow, key: RoomColumn): boolean =>
   (key === "holder" && row.holderName === null) ||
   (key === "closed" && row.closedAt === null)
 
+/** The labels of a room, after its pipeline step where that is none of them. */
+const Tags = ({ row: { tag, labels } }: { readonly row: RoomRow }) => {
+  const step = stepIn(tag, labels)
+  return <LabelChips labels={labels}>{step === "" ? undefined : <Name>{step}</Name>}</LabelChips>
+}
+
 const cellOf = (row: RoomRow, key: RoomColumn): ReactNode => {
   const moment = key === "started" ? row.startedAt : key === "lastMessage" ? row.lastMessageAt : row.closedAt
   if (moments.has(key) && moment !== null)
@@ -111,6 +119,7 @@ const cellOf = (row: RoomRow, key: RoomColumn): ReactNode => {
         <Name>{words}</Name>
       </Lead>
     )
+  if (key === "tag" && row.labels.length > 0) return <Tags row={row} />
   if (key === "status") return <RoomStatusBadge status={row.status} />
   if (key === "channel")
     return (

@@ -3,7 +3,7 @@ import { offersEveryRow } from "@prosa/core/shell/view"
 import { roomMessages as say } from "@prosa/core/conversation"
 import { type RoomsDesk } from "@prosa/core/conversation/view"
 import { formatTotal, notAllowed } from "@prosa/core/kernel"
-import { ArrowLeftRight, Check } from "lucide-react"
+import { ArrowLeftRight, Check, Tag } from "lucide-react"
 import { SelectionAction, SelectionAll, SelectionBar, SelectionLine } from "../../kit/tables/selection-bar.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 
@@ -29,6 +29,12 @@ export const RoomsBulkBar = ({ desk }: { readonly desk: RoomsDesk }) => {
         label={say.transfer}
         refusal={refusal(may.transfer)}
         onPress={() => bulk.choose("transfer")}
+      />
+      <SelectionAction
+        icon={<Tag aria-hidden size={16} />}
+        label={say.label}
+        refusal={refusal(may.label)}
+        onPress={() => bulk.choose("label")}
       />
     </SelectionBar>
   )

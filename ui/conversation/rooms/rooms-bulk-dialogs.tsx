@@ -6,17 +6,21 @@ import { Button } from "../../kit/buttons/button.tsx"
 import { ModalDialog } from "../../kit/dialogs/modal-dialog.tsx"
 import { ProgressBar } from "../../kit/feedback/progress-bar.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { LabelRoomsDialog } from "./label-rooms-dialog.tsx"
 import { RoomTransferDialog } from "../transfer/room-transfer-dialog.tsx"
 
 /** The dialogs of the actions on many rooms: each stays the same one from its first step to its last. */
 export const RoomsBulkDialogs = ({ bulk }: { readonly bulk: RoomBulk }) => {
   const state = useBehavior(bulk.state$)
   if (state.step === "idle") return null
-  return state.action === "close" ? (
-    <CloseRooms bulk={bulk} state={state} />
-  ) : (
-    <RoomTransferDialog bulk={bulk} state={state} />
-  )
+  switch (state.action) {
+    case "close":
+      return <CloseRooms bulk={bulk} state={state} />
+    case "transfer":
+      return <RoomTransferDialog bulk={bulk} state={state} />
+    case "label":
+      return <LabelRoomsDialog bulk={bulk} state={state} />
+  }
 }
 
 interface CloseRoomsProps {

@@ -11,7 +11,7 @@ import {
 import { createRoomsDesk, type RoomsDesk } from "@prosa/core/conversation/view"
 import { createTableColumns, type TableColumns } from "@prosa/core/shell/view"
 import { notAllowed } from "@prosa/core/kernel"
-import { ArrowLeftRight, Check, ChevronDown, Download, MessagesSquare, RefreshCw } from "lucide-react"
+import { ArrowLeftRight, Check, ChevronDown, Download, MessagesSquare, RefreshCw, Tag } from "lucide-react"
 import { type ReactNode, useMemo } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
@@ -36,7 +36,7 @@ import { RoomsBulkDialogs } from "./rooms-bulk-dialogs.tsx"
 /** '/rooms'. */
 export const RoomsPage = () => {
   const { session, toaster, confirmer, clock } = useEntry()
-  const { managedRooms: rooms } = useConversationServices()
+  const { managedRooms: rooms, roomLabels } = useConversationServices()
   const { selection } = useTenancyServices()
   const { address, departures, downloads, tableLayouts } = useShellServices()
   const { company } = useBehavior(session.state$)
@@ -44,6 +44,7 @@ export const RoomsPage = () => {
     (scope) =>
       createRoomsDesk(scope, {
         rooms,
+        roomLabels,
         session,
         selection,
         address,
@@ -186,6 +187,13 @@ const RoomTools = ({ desk: { table, bulk, exporting, may }, columns }: RoomTools
       icon: <ArrowLeftRight aria-hidden size={16} />,
       onSelect: () => bulk.choose("transfer"),
       ...refusal(may.transfer),
+    },
+    {
+      id: "3",
+      label: say.label,
+      icon: <Tag aria-hidden size={16} />,
+      onSelect: () => bulk.choose("label"),
+      ...refusal(may.label),
     },
   ]
   return (

@@ -5,18 +5,24 @@ import {
   createInMemoryDialogs,
   createInMemoryDialogTemplates,
   createInMemoryNewConversations,
+  createInMemoryMessageActs,
+  createInMemoryRoomLabels,
+  createInMemorySnoozes,
+  createInMemoryRoomNotes,
   createInMemoryRooms,
   createInMemoryUnsent,
   type DialogRecord,
   type InMemoryRoomsFacts,
   type RoomRecord,
 } from "@prosa/core/conversation/testing"
+import type { Colleague, InboxView } from "@prosa/core/conversation"
 import type { Session } from "@prosa/core/access/view"
 import { createChatMemory, createMessageNotices, createOutbox } from "@prosa/core/conversation/view"
-import type { Navigation } from "@prosa/core/shell"
+import type { Navigation, Toasts } from "@prosa/core/shell"
 import { createInMemoryDepartures } from "@prosa/core/shell/testing"
 import type { Scope } from "@prosa/core/kernel/view"
 import type { ClientId } from "@prosa/core/kernel"
+import type { InMemoryLabels } from "@prosa/core/label/testing"
 import { testNow } from "@prosa/core/kernel/testing"
 import type { ConversationServices } from "../conversation-services.ts"
 
@@ -26,6 +32,8 @@ export interface FakeConversationFacts {
   readonly rooms?: ReadonlyArray<RoomRecord>
   /** The attendants of each workspace, by its id. */
   readonly attendants?: NonNullable<InMemoryRoomsFacts["attendants"]>
+  /** Who sees the rooms besides the user. */
+  readonly colleagues?: ReadonlyArray<Colleague>
   /** The connections by which staff may write first, and the contacts with a telephone. */
   readonly newConversations?: Parameters<typeof createInMemoryNewConversations>
   /** Milliseconds that every call takes. */
@@ -38,11 +46,13 @@ export const createFakeConversationServices = (
   session: Pick<Session, "state$">,
   user: SessionUser,
   uploads: InMemoryFiles,
-  navigation: Pick<Navigation, "go">,
+  labels: InMemoryLabels,
+  { navigation, toaster }: { readonly navigation: Pick<Navigation, "go">; readonly toaster: Toasts },
   {
     dialogs = [],
     rooms: rows = [],
     attendants = {},
+    colleagues = [],
     newConversations = [[], []],
     latency = 0,
   }: FakeConversationFacts = {},
@@ -52,6 +62,12 @@ export const createFakeConversationServices = (
   const table = createInMemoryRooms(rows, { attendants, latency, dialogs: rooms })
   const begun = createInMemoryNewConversations(...newConversations)
   const notifier = createFakeNotifier()
+  const noted = createInMemoryRoomNotes(user, colleagues, { latency, changed: rooms.tellNotes })
+  const acted = createInMemoryMessageActs(user, rooms, { latency })
+  const labelled = createInMemoryRoomLabels(labels, rooms, table, latency)
+  const snoozed = createInMemorySnoozes(user, rooms, { latency })
+  let hasShortcuts = true
+  let view: InboxView | undefined
   let sent = 0
   return {
     dialogs: rooms.dialogs,
@@ -59,9 +75,15 @@ export const createFakeConversationServices = (
     newConversations: begun.conversations,
     live: rooms.live,
     managedRooms: table.rooms,
+    acts: acted.acts,
+    notes: noted.notes,
+    roomLabels: labelled.roomLabels,
+    snoozes: snoozed.snoozes,
+    inboxView: { read: () => view, write: (chosen) => void (view = chosen) },
+    shortcuts: { read: () => hasShortcuts, write: (isOn) => void (hasShortcuts = isOn) },
     // The fakes take any text for one of theirs.
     newClientId: () => `enviada-${(sent += 1)}` as ClientId,
-    notices: createMessageNotices(scope, { notifier: notifier.port, session, navigation }),
+    notices: createMessageNotices(scope, { notifier: notifier.port, session, navigation, toasts: toaster }),
     notifier,
     chatMemory: createChatMemory(scope, session, {
       store: createInMemoryUnsent(),
@@ -73,11 +95,19 @@ export const createFakeConversationServices = (
     table,
     templates,
     begun,
+    noted,
+    acted,
+    labelled,
+    snoozed,
   } satisfies ConversationServices & {
     readonly rooms: unknown
     readonly table: unknown
     readonly notifier: unknown
     readonly templates: unknown
     readonly begun: unknown
+    readonly noted: unknown
+    readonly acted: unknown
+    readonly labelled: unknown
+    readonly snoozed: unknown
   }
 }

@@ -106,9 +106,17 @@ describe("a save while the server is out of reach", () => {
   })
 })
 
+/** Opens the flow, and waits for the answers on its arrows, which come after the cards. */
+const openWithAnswers = async () => {
+  const opened = await open()
+  const answers = () => opened.container.querySelectorAll(".react-flow__edgelabel-renderer bdi")
+  await waitFor(() => expect(answers().length).toBeGreaterThan(0))
+  return opened
+}
+
 describe("a key press in a text", () => {
   it("draws the card of its node and the text, and nothing else", async () => {
-    const { card, text } = await open()
+    const { card, text } = await openWithAnswers()
     fireEvent.click(card(3))
     // The first change of all also says that something is unsaved and can be undone.
     await typeInto(text(), "!")
@@ -121,7 +129,7 @@ describe("a key press in a text", () => {
   })
 
   it("draws no canvas either when it is the first change of all", async () => {
-    const { card, text } = await open()
+    const { card, text } = await openWithAnswers()
     fireEvent.click(card(3))
     // The tabs of the panel that was just opened measure themselves.
     await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
@@ -136,7 +144,7 @@ describe("a key press in a text", () => {
   })
 
   it("is told apart from what does change the canvas: selecting another card draws it", async () => {
-    const { card } = await open()
+    const { card } = await openWithAnswers()
     fireEvent.click(card(3))
     const drawn = await drawnBy(() => act(() => void fireEvent.click(card(4))))
     expect(drawn.map(({ name }) => name)).toContain("Canvas")
@@ -341,8 +349,10 @@ describe("a card", () => {
     expect(screen.queryByRole("textbox", { name: "Título no cartão" })).toBeNull()
   })
 
-  it("has a pipeline step, which is offered to the next one, and taken away", async () => {
-    const { card } = await open()
+  it("has a pipeline step, which is offered to the next one as the labels of the company are, and taken away", async () => {
+    const { card, services } = await open()
+    const { labels } = services.work.label
+    await Effect.runPromise(labels.create(services.entry.session.companyId(), { name: "Pós-venda", colour: "red" }))
     const tag = async (id: number) => {
       fireEvent.click(card(id))
       await userEvent.click(screen.getByRole("button", { name: "Etapa do funil" }))
@@ -354,6 +364,8 @@ describe("a card", () => {
     expect(within(card(2)).getByTitle("Etapa: Orçamento")).toBeDefined()
     await userEvent.click((await tag(3)).getByRole("button", { name: "Orçamento" }))
     expect(within(card(3)).getByTitle("Etapa: Orçamento")).toBeDefined()
+    await userEvent.click(await (await tag(4)).findByRole("button", { name: "Pós-venda" }))
+    expect(within(card(4)).getByTitle("Etapa: Pós-venda")).toBeDefined()
     await userEvent.click((await tag(2)).getByRole("button", { name: 'Remover a etapa "Orçamento"' }))
     expect(within(card(2)).queryByTitle("Etapa: Orçamento")).toBeNull()
   })

@@ -128,27 +128,32 @@ describe("the strip of problems", () => {
   })
 
   it("repairs what has a fix, one by one or all at once, and either can be undone", async () => {
-    const loose = sketchNode(5, { title: "Outro" })
-    const { editor, head, state, notices } = await open({ ...faulty, nodes: [...faulty.nodes, loose] })
-    const dead = () =>
-      state()
-        .problems.filter(({ _tag }) => _tag === "DeadEnd")
-        .map(({ nodeId }) => nodeId)
+    const twice = sketchNode(1, { says: "Olá!", answers: [{ to: 2, phrases: ["tchau", "TCHAU", "fim", "Fim"] }] })
+    const { head, state, notices, editor } = await open({ ...sound, nodes: [twice, ...sound.nodes.slice(1)] })
+    const phrases = () => state().graph?.nodes.get(nodeId(1))?.userInteractions[0]?.phrases
     await userEvent.click(head())
-    const [first] = screen.getAllByRole("button", { name: "Corrigir" })
+    const [first] = screen.getAllByRole("button", { name: "Corrigir: Tirar a frase repetida" })
     if (first !== undefined) await userEvent.click(first)
-    expect([dead(), state().graph?.nodes.get(nodeId(4))?.kind]).toEqual([[5], "end"])
+    expect(phrases()).toEqual(["tchau", "fim", "Fim"])
     expect(screen.queryByRole("button", { name: /de uma vez/u })).toBeNull()
     act(editor.document.undo)
+    expect(screen.getByText("Tirar a frase repetida (2)")).toBeDefined()
     await userEvent.click(screen.getByRole("button", { name: "Corrigir 2 de uma vez" }))
-    expect(dead()).toEqual([])
+    expect(phrases()).toEqual(["tchau", "fim"])
     const said = notices.at(-1)
     expect(said).toMatchObject({ title: "2 problemas corrigidos", action: { label: "Desfazer" } })
     act(() => said?.action?.run())
-    expect(dead()).toEqual([4, 5])
-    await userEvent.click(screen.getByRole("button", { name: "Corrigir 2 de uma vez" }))
-    act(editor.document.undo)
-    expect(dead()).toEqual([4, 5])
+    expect(phrases()).toHaveLength(4)
+  })
+
+  it("ends a conversation only where a person chooses it, node by node", async () => {
+    const loose = sketchNode(5, { title: "Outro" })
+    const { head, state } = await open({ ...faulty, nodes: [...faulty.nodes, loose] })
+    await userEvent.click(head())
+    expect(screen.queryByRole("button", { name: /de uma vez/u })).toBeNull()
+    const [first] = screen.getAllByRole("button", { name: "Corrigir: Finalizar aqui" })
+    if (first !== undefined) await userEvent.click(first)
+    expect([4, 5].map((id) => state().graph?.nodes.get(nodeId(id))?.kind)).toEqual(["end", "default"])
   })
 
   it("holds back what comes up in the node being built, until it is left or the flow is saved", async () => {
@@ -170,4 +175,4 @@ describe("the strip of problems", () => {
   })
 })
 
-const sentenceIn = (item: HTMLElement) => item.textContent?.replace(/Corrigir$/u, "")
+const sentenceIn = (item: HTMLElement) => item.textContent?.replace(/Finalizar aqui$/u, "")

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type FieldPath, type FlowProblem, problemSentence } from "@prosa/core/flow"
+import { type FieldPath, type FlowProblem, fixWords, problemSentence } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { ChevronDown, ChevronUp, CircleX, Lightbulb, TriangleAlert, Wrench } from "lucide-react"
@@ -94,11 +94,23 @@ export const ProblemsStrip = ({ editor, open, onOpen, onShow }: ProblemsStripPro
       {isOpen && (
         <chakra.div borderBottom="1px solid" borderColor="border">
           <ProblemRows problems={problems} editor={editor} onShow={onShow} />
-          {fixable > 1 && !editor.readOnly && (
-            <chakra.footer padding="2" paddingInline="4" borderTop="1px solid" borderColor="border">
+          {fixable.count > 1 && !editor.readOnly && (
+            <chakra.footer
+              display="flex"
+              flexWrap="wrap"
+              alignItems="center"
+              gap="3"
+              padding="2"
+              paddingInline="4"
+              borderTop="1px solid"
+              borderColor="border"
+            >
               <Button variant="secondary" size="compact" icon={<Wrench size={14} />} onClick={editor.problems.fixAll}>
-                {`Corrigir ${fixable} de uma vez`}
+                {`Corrigir ${fixable.count} de uma vez`}
               </Button>
+              <chakra.span textStyle="meta" color="text-2">
+                {fixable.words}
+              </chakra.span>
             </chakra.footer>
           )}
         </chakra.div>
@@ -140,8 +152,13 @@ const ProblemRows = ({ problems, editor, onShow }: ProblemRowsProps) => {
                     </chakra.span>
                   </Way>
                   {problem.fix !== undefined && !editor.readOnly && (
-                    <Button variant="ghost" size="compact" onClick={() => editor.problems.fix(problem)}>
-                      Corrigir
+                    <Button
+                      variant="ghost"
+                      size="compact"
+                      aria-label={`Corrigir: ${fixWords(problem)}`}
+                      onClick={() => editor.problems.fix(problem)}
+                    >
+                      {fixWords(problem)}
                     </Button>
                   )}
                 </Line>

@@ -39,6 +39,7 @@ const flow: FlowDocument = {
 const talk: SimulationState = {
   phase: "ready",
   outdated: false,
+  refused: undefined,
   channel: "LIVECHAT",
   channels: [],
   moment: "now",

@@ -65,7 +65,7 @@ export interface SimulatorPanelProps {
 /** The simulator beside the canvas (conversations, section 2, 'Phone-style simulator'), and the saved tests. */
 export const SimulatorPanel = ({ trial, fromReview, further = false, onClose }: SimulatorPanelProps) => {
   const { simulation, tests } = trial
-  const { phase, outdated, messages } = useBehavior(simulation.state$)
+  const { phase, outdated, refused, messages } = useBehavior(simulation.state$)
   const { run, tests: saved } = useBehavior(tests.state$)
   const part = useBehavior(trial.part$)
   const [draft, setDraft] = useState("")
@@ -101,7 +101,16 @@ export const SimulatorPanel = ({ trial, fromReview, further = false, onClose }: 
           <ErrandWords errand={fromReview.errand} />
         </Banner>
       )}
-      {outdated && phase === "ready" && (
+      {refused !== undefined && phase !== "updating" && (
+        <Banner tone="danger" edge>
+          {[
+            simulatorMessages.updateFailed,
+            refused,
+            ...(phase === "ready" ? [simulatorMessages.stillBefore] : []),
+          ].join(" ")}
+        </Banner>
+      )}
+      {outdated && refused === undefined && phase === "ready" && (
         <Banner tone="warning" edge>
           O fluxo mudou depois da última atualização.
         </Banner>

@@ -58,7 +58,7 @@ export const createFakeFlowServices = (
     folds: createInMemoryFolds(),
     reports: createInMemoryImportReports(),
     readForeign: readForeignAtOnce,
-    shownAnswers: { read: () => false, write: () => {} },
+    shownAnswers: { read: () => undefined, write: () => {} },
     linter: lintAtOnce,
     painted$: timer(0),
     simulator: createInMemorySimulator(flow, { latency }),

@@ -1,6 +1,7 @@
 import { chakra, Menu as Parts, Portal } from "@chakra-ui/react"
 import type { ReactElement, ReactNode } from "react"
 import { menuMotion } from "../../theme/motion.ts"
+import { HiddenWords } from "../labels/name.tsx"
 import { menuFocus } from "./menu-focus.ts"
 import { floatingStyle, itemStyle } from "./menu-style.ts"
 
@@ -14,6 +15,8 @@ export interface MenuItem {
   /** It destroys something; a confirmation follows. */
   readonly danger?: boolean
   readonly disabled?: boolean
+  /** It is drawn as its icon alone, in a line with the others of its group. */
+  readonly small?: boolean
   readonly onSelect: () => void
 }
 
@@ -24,10 +27,12 @@ export interface MenuProps {
   readonly groups: readonly (readonly MenuItem[])[]
   /** Which side of the trigger the menu lines up with. */
   readonly align?: "start" | "end"
+  /** What is said below the items. */
+  readonly foot?: ReactNode
 }
 
 /** Actions behind a button. Arrow keys, Home, End and first letters move; Escape gives the focus back. */
-export const Menu = ({ trigger, groups, align = "end" }: MenuProps) => {
+export const Menu = ({ trigger, groups, align = "end", foot }: MenuProps) => {
   const items = groups.flat()
   return (
     <Parts.Root
@@ -41,7 +46,10 @@ export const Menu = ({ trigger, groups, align = "end" }: MenuProps) => {
         <Parts.Positioner css={{ zIndex: "tooltip !important" }}>
           <Parts.Content {...menuFocus} css={{ ...floatingStyle, ...menuMotion, ...bounded }}>
             {groups.map((group, at) => (
-              <Parts.ItemGroup key={group[0]?.id ?? at} css={at === 0 ? {} : divided}>
+              <Parts.ItemGroup
+                key={group[0]?.id ?? at}
+                css={{ ...(at === 0 ? {} : divided), ...(group[0]?.small === true ? inLine : {}) }}
+              >
                 {group.map((item) => (
                   <Parts.Item
                     key={item.id}
@@ -49,17 +57,27 @@ export const Menu = ({ trigger, groups, align = "end" }: MenuProps) => {
                     disabled={item.disabled ?? false}
                     css={{ ...itemStyle, ...(item.danger === true ? dangerStyle : {}) }}
                   >
-                    {item.icon !== undefined && (
-                      <chakra.span color={item.danger ? "danger" : "text-2"}>{item.icon}</chakra.span>
+                    {item.small === true ? (
+                      <chakra.span title={item.label} fontSize="18px">
+                        <span aria-hidden>{item.icon}</span>
+                        <HiddenWords>{item.label}</HiddenWords>
+                      </chakra.span>
+                    ) : (
+                      <>
+                        {item.icon !== undefined && (
+                          <chakra.span color={item.danger ? "danger" : "text-2"}>{item.icon}</chakra.span>
+                        )}
+                        <chakra.span flex="1" minWidth={0} truncate title={item.label}>
+                          {item.label}
+                        </chakra.span>
+                        {item.aside}
+                      </>
                     )}
-                    <chakra.span flex="1" minWidth={0} truncate title={item.label}>
-                      {item.label}
-                    </chakra.span>
-                    {item.aside}
                   </Parts.Item>
                 ))}
               </Parts.ItemGroup>
             ))}
+            {foot !== undefined && <chakra.div css={divided}>{foot}</chakra.div>}
           </Parts.Content>
         </Parts.Positioner>
       </Portal>
@@ -69,6 +87,12 @@ export const Menu = ({ trigger, groups, align = "end" }: MenuProps) => {
 
 /** Many items, or long ones, never leave the screen. */
 const bounded = { maxWidth: "min(360px, 90vw)", maxHeight: "min(60vh, 420px)", overflowY: "auto" } as const
+
+const inLine = {
+  display: "flex",
+  justifyContent: "space-between",
+  "& > *": { minWidth: "9", justifyContent: "center" },
+}
 
 const divided = { borderTop: "1px solid", borderColor: "border", marginTop: "1", paddingTop: "1" }
 

@@ -50,7 +50,7 @@ const saving = (form: Awaited<ReturnType<typeof open>>["form"]) =>
 describe("the form of a profile", () => {
   it("is empty for a new one, and requires its name", async () => {
     const { form, profiles } = await open()
-    expect(form.tree$.value).toMatchObject({ given: 0, of: 33 })
+    expect(form.tree$.value).toMatchObject({ given: 0, of: 34 })
     form.record.form.submit()
     expect(form.record.form.state$.value.errors).toEqual({ name: "Campo obrigatório" })
     expect(profiles.kept).toHaveLength(1)

@@ -62,6 +62,8 @@ export const createChatContent = (scope: Scope, id: DialogId, deps: ChatDeps, { 
       draft: state().draft,
       pending: state().timeline.pending,
       files: uploaded(attached),
+      ...(state().quoting === undefined ? {} : { quoting: state().quoting }),
+      ...(state().note === "" ? {} : { note: state().note }),
       ...(unfinished.length === 0 ? {} : { unfinished }),
     }
   }
@@ -80,7 +82,15 @@ export const createChatContent = (scope: Scope, id: DialogId, deps: ChatDeps, { 
       )
       scope.add(
         combineLatest([
-          state$.pipe(distinctUntilChanged((a, b) => a.draft === b.draft && a.timeline.pending === b.timeline.pending)),
+          state$.pipe(
+            distinctUntilChanged(
+              (a, b) =>
+                a.draft === b.draft &&
+                a.quoting === b.quoting &&
+                a.note === b.note &&
+                a.timeline.pending === b.timeline.pending,
+            ),
+          ),
           attachments.state$,
         ]).subscribe(() => deps.memory?.write(id, unsentNow())),
       )

@@ -32,6 +32,8 @@ export const chatEvent = (event: DialogEvent, { now, withDialog, typed }: ChatEv
       return (state) => ({ ...state, clientTyping: true })
     case "viewers":
       return (state) => ({ ...state, viewers: event.viewers })
+    case "notes":
+      return (state) => ({ ...state, notesTold: state.notesTold + 1 })
     case "dialog":
       return (state) => withDialog(state, event.dialog)
     case "refused":

@@ -6,6 +6,7 @@ import type { Behavior } from "../../../kernel/view/index.ts"
 import type { Confirmations, Navigation, Toasts } from "../../../shell/index.ts"
 import type { ConnectionTrouble } from "../../chat/connection-trouble.ts"
 import type { ComposerState, Dialog } from "../../dialogs/dialog.ts"
+import type { Message, QuotedMessage } from "../../dialogs/message.ts"
 import type { Connection, Dialogs, LiveDialogs, RoomViewer } from "../../dialogs/dialogs.ts"
 import type { Timeline } from "../../chat/timeline.ts"
 import type { Attachments, AudioRecorder } from "../../../channel/view/index.ts"
@@ -50,6 +51,12 @@ export interface ChatState {
   readonly busy: "join" | "finalize" | "reopen" | undefined
   /** The unsent text: it survives refusals and lost connections. */
   readonly draft: string
+  /** The message that is being answered; undefined for none in particular. */
+  readonly quoting: QuotedMessage | undefined
+  /** The note that is being written, which survives them as well. */
+  readonly note: string
+  /** How often this connection has told that the room's notes have changed. */
+  readonly notesTold: number
 }
 
 /** The chat window of one dialog (conversations, section 2). */
@@ -64,6 +71,10 @@ export interface Chat {
    */
   readonly recorder: AudioRecorder
   type(text: string): void
+  /** Writes the draft of a note. */
+  typeNote(text: string): void
+  /** Answers a message of the room with what is sent next; undefined: none in particular. Nothing happens where it cannot be quoted. */
+  quote(message: Message | undefined): void
   /** Sends the text and attachments, unless both are empty or an upload is pending; the message is shown at once. */
   send(): void
   retry(clientId: ClientId): void

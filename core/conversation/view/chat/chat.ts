@@ -7,6 +7,7 @@ import { conversationMessages as say } from "../../dialogs/conversation-messages
 import { troubleAfter } from "../../chat/connection-trouble.ts"
 import { composerFor, type Dialog, mayFinalize } from "../../dialogs/dialog.ts"
 import { charactersOver, draftLimit } from "../../dialogs/message.ts"
+import { mayBeQuoted, quotedOf } from "../../dialogs/quoted-message.ts"
 import {
   addPending,
   emptyTimeline,
@@ -118,9 +119,15 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   /** Shows a message at once, and sends it. */
   const sendNew = (content: Pick<PendingMessage, "text" | "files" | "recording">) => {
     const sentAt = new Date(deps.clock.now()).toISOString()
-    const message: PendingMessage = { clientId: deps.newClientId(), ...content, sentAt, state: "sending" }
-    const { barred } = state$.value
-    changes$.next((state) => ({ ...state, timeline: addPending(state.timeline, message) }))
+    const { barred, quoting: quoted } = state$.value
+    const message: PendingMessage = {
+      clientId: deps.newClientId(),
+      ...content,
+      sentAt,
+      ...(quoted === undefined ? {} : { quoted }),
+      state: "sending",
+    }
+    changes$.next((state) => ({ ...state, quoting: undefined, timeline: addPending(state.timeline, message) }))
     if (barred === undefined) return sender.send(message)
     return changes$.next((state) => ({ ...state, timeline: refuseAllPending(state.timeline, barred) }))
   }
@@ -167,6 +174,12 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       }
       changes$.next((state) => ({ ...state, draft: cutTo(text, draftLimit) }))
     },
+    quote: (message) =>
+      changes$.next((state) => {
+        if (message === undefined) return { ...state, quoting: undefined }
+        return mayBeQuoted(message) ? { ...state, quoting: quotedOf(id, message) } : state
+      }),
+    typeNote: (text) => changes$.next((state) => ({ ...state, note: cutTo(text, draftLimit) })),
     send: () => {
       const { draft, composer, minutesLeft } = state$.value
       if (composer !== "write" || minutesLeft === 0 || charactersOver(draft) > 0) return
@@ -222,4 +235,7 @@ const firstState = (unsent: Unsent): ChatState => ({
   viewers: [],
   busy: undefined,
   draft: unsent.draft,
+  quoting: unsent.quoting,
+  note: unsent.note ?? "",
+  notesTold: 0,
 })

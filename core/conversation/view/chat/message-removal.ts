@@ -2,16 +2,18 @@ import { Result } from "effect"
 import { concatMap, Subject } from "rxjs"
 import type { Session } from "../../../access/view/index.ts"
 import { media } from "../../../channel/index.ts"
+import type { Clock } from "../../../kernel/index.ts"
 import { callStream } from "../../../kernel/view/index.ts"
 import type { Confirmations, Toasts } from "../../../shell/index.ts"
 import { conversationMessages as say } from "../../dialogs/conversation-messages.ts"
+import { isTakenBack } from "../../chat/message-acts.ts"
 import type { Dialog } from "../../dialogs/dialog.ts"
 import type { Dialogs } from "../../dialogs/dialogs.ts"
 import type { Message } from "../../dialogs/message.ts"
 
 /** Deletes messages, after a confirmation. */
 export interface MessageRemoval {
-  ask(message: Pick<Message, "id" | "sender">, dialog: Pick<Dialog, "medium">): void
+  ask(message: Pick<Message, "id" | "sender" | "sentAt">, dialog: Pick<Dialog, "medium">): void
 }
 
 /**
@@ -23,11 +25,13 @@ export const createMessageRemoval = ({
   session,
   toasts,
   confirmations,
+  clock,
 }: {
   readonly dialogs: Pick<Dialogs, "removeMessage">
   readonly session: Pick<Session, "companyId">
   readonly toasts: Toasts
   readonly confirmations: Confirmations
+  readonly clock: Clock
 }): MessageRemoval => {
   const confirmed$ = new Subject<Message["id"]>()
   confirmed$
@@ -40,8 +44,10 @@ export const createMessageRemoval = ({
       ),
     )
   return {
-    ask: ({ id, sender }, { medium }) => {
-      const left = sender !== "CLIENT" && media[medium].delivery === "sent"
+    ask: (message, { medium }) => {
+      const { id, sender } = message
+      const left =
+        sender !== "CLIENT" && media[medium].delivery === "sent" && !isTakenBack(medium, message, clock.now())
       confirmations.ask({
         title: say.removeMessage,
         text: `${say.removeQuestion}${left ? ` ${say.removedHereOnly}` : ""}`,

@@ -3,12 +3,12 @@ import { distinctUntilChanged, filter, map, skip } from "rxjs"
 import { type ContactForm, createContactForm } from "../../../contact/view/index.ts"
 import type { Scope } from "../../../kernel/view/index.ts"
 import type { RecordFormDeps } from "../../../shell/view/index.ts"
-import type { EarlierRoom } from "../../dialogs/dialog-data.ts"
+import type { DialogData } from "../../dialogs/dialog-data.ts"
 import type { Dialogs } from "../../dialogs/dialogs.ts"
 import type { Chat } from "./chat-state.ts"
 
-/** The contact of the open conversation; its facts are the contact's earlier rooms. */
-export type RoomContactForm = ContactForm<{ readonly earlierRooms: ReadonlyArray<EarlierRoom> }>
+/** The contact of the open conversation; its facts are the contact's earlier rooms and labels. */
+export type RoomContactForm = ContactForm<Pick<DialogData, "earlierRooms" | "contactLabels">>
 
 /** Creates the form of a conversation's contact, which follows the changes of the conversation. */
 export const createRoomContactForm = (
@@ -19,8 +19,7 @@ export const createRoomContactForm = (
   createContactForm(
     scope,
     {
-      load: () =>
-        Effect.map(deps.dialogs.data(id), ({ contact, earlierRooms }) => ({ contact, facts: { earlierRooms } })),
+      load: () => Effect.map(deps.dialogs.data(id), ({ contact, ...facts }) => ({ contact, facts })),
       save: (draft) => deps.dialogs.saveContact(id, draft),
       changed$: state$.pipe(
         map(({ dialog }) => dialog),

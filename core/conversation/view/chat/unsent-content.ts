@@ -3,6 +3,7 @@ import { StoredFile } from "../../../channel/index.ts"
 import type { RecordedSound, UnfinishedFile } from "../../../channel/view/index.ts"
 import { ClientId, type CompanyId, type DialogId, IsoDateTime, type UserId } from "../../../kernel/index.ts"
 import { conversationMessages as say } from "../../dialogs/conversation-messages.ts"
+import { QuotedMessage } from "../../dialogs/message.ts"
 import type { PendingMessage } from "../../chat/timeline.ts"
 
 /** The unsent content of a conversation. */
@@ -11,6 +12,10 @@ export interface Unsent {
   readonly pending: ReadonlyArray<PendingMessage>
   /** Attached and uploaded. */
   readonly files: ReadonlyArray<StoredFile>
+  /** The message that is being answered; absent if it is none in particular. */
+  readonly quoting?: QuotedMessage | undefined
+  /** The note that is not stored; absent if there is none. */
+  readonly note?: string
   /** Attached, and not uploaded yet. */
   readonly unfinished?: ReadonlyArray<UnfinishedFile>
   /** Recorded, and neither sent nor discarded. */
@@ -21,8 +26,22 @@ export interface Unsent {
 export const nothingUnsent: Unsent = { draft: "", pending: [], files: [] }
 
 /** Returns whether a conversation has nothing unsent. */
-export const isNothingUnsent = ({ draft, pending, files, unfinished = [], recording }: Unsent): boolean =>
-  draft === "" && pending.length === 0 && files.length === 0 && unfinished.length === 0 && recording === undefined
+export const isNothingUnsent = ({
+  draft,
+  pending,
+  files,
+  quoting,
+  note = "",
+  unfinished = [],
+  recording,
+}: Unsent): boolean =>
+  draft === "" &&
+  quoting === undefined &&
+  note === "" &&
+  pending.length === 0 &&
+  files.length === 0 &&
+  unfinished.length === 0 &&
+  recording === undefined
 
 /** Returns whether something is on its way to the server that ends with the tab. */
 export const losesUploads = ({ pending, unfinished = [] }: Unsent): boolean =>
@@ -37,11 +56,14 @@ export const StoredUnsent = Schema.Struct({
       text: Schema.String,
       files: Schema.Array(StoredFile),
       sentAt: IsoDateTime,
+      quoted: Schema.optionalKey(QuotedMessage),
       /** Why it was refused; absent while it was under way. */
       refused: Schema.optionalKey(Schema.String),
     }),
   ),
   files: Schema.Array(StoredFile),
+  quoting: Schema.optionalKey(QuotedMessage),
+  note: Schema.optionalKey(Schema.String),
   /** When it was written, in milliseconds since 1970. */
   at: Schema.Finite,
 })
@@ -63,15 +85,25 @@ export interface UnsentStore {
 }
 
 /** Returns what is kept of unsent content; undefined if that is nothing. */
-export const unsentToStore = ({ draft, pending, files }: Unsent, now: number): StoredUnsent | undefined => {
-  const messages = pending.flatMap(({ clientId, text, files: own, sentAt, recording, state, reason }) => {
+export const unsentToStore = (
+  { draft, pending, files, quoting, note = "" }: Unsent,
+  now: number,
+): StoredUnsent | undefined => {
+  const messages = pending.flatMap(({ clientId, text, files: own, sentAt, quoted, recording, state, reason }) => {
     if (recording !== undefined) return []
-    const message = { clientId, text, files: own, sentAt }
+    const message = { clientId, text, files: own, sentAt, ...(quoted === undefined ? {} : { quoted }) }
     return [state === "refused" ? { ...message, refused: reason ?? say.notSentYet } : message]
   })
-  return draft === "" && messages.length === 0 && files.length === 0
+  return draft === "" && note === "" && messages.length === 0 && files.length === 0 && quoting === undefined
     ? undefined
-    : { draft, pending: messages, files, at: now }
+    : {
+        draft,
+        pending: messages,
+        files,
+        ...(quoting === undefined ? {} : { quoting }),
+        ...(note === "" ? {} : { note }),
+        at: now,
+      }
 }
 
 /** Uploaded files that no message refers to are deleted after 24 hours; in milliseconds. */
@@ -92,10 +124,12 @@ export const withoutOldSending = (pending: ReadonlyArray<PendingMessage>, now: n
       )
 
 /** Returns stored content as it is found again: what has grown old or was refused is not sent by itself. */
-export const unsentFromStore = ({ draft, pending, files, at }: StoredUnsent, now: number): Unsent => {
+export const unsentFromStore = ({ draft, pending, files, quoting, note, at }: StoredUnsent, now: number): Unsent => {
   const kept = now - at < fileLife
   return {
     draft,
+    ...(quoting === undefined ? {} : { quoting }),
+    ...(note === undefined ? {} : { note }),
     files: kept ? files : [],
     pending: withoutOldSending(
       pending.map(({ refused, ...message }): PendingMessage => {

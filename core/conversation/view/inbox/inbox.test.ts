@@ -1,15 +1,19 @@
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { BehaviorSubject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aSessionHost, aUser, createInMemorySessions } from "../../../access/testing/index.ts"
 import { createSession } from "../../../access/view/index.ts"
-import type { DialogId } from "../../../kernel/index.ts"
+import { type InboxView } from "../../index.ts"
+import type { Toasts } from "../../../shell/index.ts"
+import { DialogId } from "../../../kernel/index.ts"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
 import { createInMemoryAddress } from "../../../shell/testing/index.ts"
 import { aWorkspace, createInMemoryWorkspaces } from "../../../tenancy/testing/index.ts"
 import { createWorkspaceSelection } from "../../../tenancy/view/index.ts"
 import { aDialog, aMessage, createFakeNotifier, createInMemoryDialogs } from "../../testing/index.ts"
-import { createInbox, createMessageNotices } from "../index.ts"
+import { countsPause, createInbox, createMessageNotices } from "../index.ts"
+
+const idOf = Schema.decodeSync(DialogId)
 
 let scope: Scope
 beforeEach(() => {
@@ -45,6 +49,9 @@ const open = async (count: number, latency = 0) => {
   const asked = vi.spyOn(store.dialogs, "list")
   const read = vi.spyOn(store.dialogs, "markAsRead")
   const notifier = createFakeNotifier()
+  const shown: Array<string> = []
+  const toasts: Pick<Toasts, "show"> = { show: ({ title }) => void shown.push(title) }
+  const remembered = vi.fn<(view: InboxView) => void>()
   const inbox = createInbox(scope, {
     dialogs: store.dialogs,
     live: store.live,
@@ -53,11 +60,13 @@ const open = async (count: number, latency = 0) => {
     selected: undefined,
     address: createInMemoryAddress({}),
     clock: { now: () => Date.now() },
-    notices: createMessageNotices(scope, { notifier: notifier.port, session, navigation: { go: () => {} } }),
+    notices: createMessageNotices(scope, { notifier: notifier.port, session, navigation: { go: () => {} }, toasts }),
+    toasts,
+    viewMemory: { read: () => undefined, write: remembered },
   })
   await vi.advanceTimersByTimeAsync(300 + latency)
   const wishes = () => asked.mock.calls.map(([{ name, offset, limit }]) => ({ name, offset, limit }))
-  return { inbox, store, notifier, asked, read, wishes, state: () => inbox.state$.value }
+  return { inbox, store, shown, remembered, notifier, asked, read, wishes, state: () => inbox.state$.value }
 }
 
 describe("the inbox", () => {
@@ -265,5 +274,46 @@ describe("the inbox", () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(notifier.shown.map(({ tag }) => tag)).toEqual([`sala-${first.id}`])
     expect(notifier.rings).toBe(1)
+  })
+
+  it("shows a view, remembers it, and looks for mentions in every state of a room", async () => {
+    const { inbox, store, state, remembered, asked } = await open(3)
+    expect(state().counts).toEqual({ mine: 0, waiting: 3, mentions: 0, snoozed: 0, all: 3 })
+    inbox.showView("mine")
+    await vi.advanceTimersByTimeAsync(300)
+    expect([state().items, state().total, remembered.mock.calls]).toEqual([[], 0, [["mine"]]])
+    inbox.showView("mentions")
+    await vi.advanceTimersByTimeAsync(300)
+    expect(asked.mock.lastCall?.[0]).toMatchObject({ view: "mentions", status: "" })
+    expect(state().items).toEqual([])
+    store.mention({ dialogId: idOf(2), by: "Rafael" })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(state().items.map(({ id }) => id)).toEqual([2])
+    // A further message moves it, and does not take it away.
+    store.tell(idOf(2), "oi")
+    store.tell(idOf(3), "oi")
+    expect(state().items.map(({ id }) => id)).toEqual([2])
+    inbox.showView("all")
+    await vi.advanceTimersByTimeAsync(300)
+    expect(asked.mock.lastCall?.[0]).toMatchObject({ view: "all", status: "OPEN" })
+  })
+
+  it("counts the views again after changes, at most once in a while", async () => {
+    const { store, state } = await open(2)
+    const counted = vi.spyOn(store.dialogs, "counts")
+    for (let at = 0; at < 20; at += 1) store.tell(idOf(1), `${at}`)
+    await vi.advanceTimersByTimeAsync(countsPause)
+    expect(counted).toHaveBeenCalledTimes(1)
+    void Effect.runPromise(store.dialogs.join(idOf(1)))
+    await vi.advanceTimersByTimeAsync(2 * countsPause)
+    expect(state().counts).toMatchObject({ mine: 1, waiting: 1 })
+  })
+
+  it("tells of a mention, but not of one in the room that is open and seen", async () => {
+    const { inbox, store, shown } = await open(2)
+    inbox.select(idOf(1))
+    store.mention({ dialogId: idOf(1), by: "Rafael" })
+    store.mention({ dialogId: idOf(2), by: "Rafael" })
+    expect(shown).toEqual(["Rafael mencionou você em uma nota"])
   })
 })

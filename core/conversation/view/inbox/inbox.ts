@@ -14,19 +14,29 @@ import {
   timer,
 } from "rxjs"
 import type { Session } from "../../../access/view/index.ts"
-import { type BotId, type Clock, type DialogId, sameValue } from "../../../kernel/index.ts"
+import { type BotId, type Clock, type DialogId, type LabelId, sameValue } from "../../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../../kernel/view/index.ts"
-import type { AddressQuery } from "../../../shell/index.ts"
+import type { AddressQuery, Toasts } from "../../../shell/index.ts"
 import { selectedIds, type WorkspaceSelection } from "../../../tenancy/view/index.ts"
 import { troubleAfter } from "../../chat/connection-trouble.ts"
 import type { StatusFilter } from "../../dialogs/dialog.ts"
 import { type Dialogs, type InboxEvent, inboxPage, type LiveDialogs } from "../../dialogs/dialogs.ts"
 import { fieldsOfInbox, type InboxAddress, inboxAddressIn } from "../../inbox/inbox-address.ts"
+import { type InboxView, statusOfView } from "../../inbox/inbox-views.ts"
 import { type InboxFilter, mergeInbox } from "../../inbox/inbox-list.ts"
 import { createHeldRows, type HeldRows } from "./held-rows.ts"
 import type { MessageNotices } from "./message-notices.ts"
 import { comesBack, hearMissedRooms } from "./missed-rooms.ts"
-import { type InboxState, withPage, withFailure, arrived, readHere } from "./inbox-state.ts"
+import { followViewCounts, type InboxViewMemory } from "./view-counts.ts"
+import {
+  type InboxState,
+  firstAddress,
+  firstInboxState,
+  withPage,
+  withFailure,
+  arrived,
+  readHere,
+} from "./inbox-state.ts"
 
 /** The inbox list (conversations, section 2, 'Omnichannel inbox'). */
 export interface Inbox {
@@ -37,7 +47,10 @@ export interface Inbox {
   showStatus(status: StatusFilter): void
   /** A room was opened again here: a list of closed rooms, in which it is no more, gives way to that of the open ones. */
   followReopened(): void
+  showView(view: InboxView): void
   showBots(bots: ReadonlyArray<BotId>): void
+  /** Rooms with one of these labels; none of them: every room. */
+  showLabels(labels: ReadonlyArray<LabelId>): void
   /** Loads the next page, if there is one and the last came. */
   loadMore(): void
   /** Loads the page that did not come. */
@@ -45,6 +58,10 @@ export interface Inbox {
   reload(): void
   /** Selects a conversation; while the page is seen it is marked as read, and its count reset. */
   select(id: DialogId | undefined): void
+  /** Counts the views again: the user has seen what mentions them. */
+  recount(): void
+  /** Counts a room as unread and closes it, if it is open here. */
+  markAsUnread(id: DialogId): void
   reconnect(): void
 }
 
@@ -71,26 +88,20 @@ export const createInbox = (
     /** Holds the filters, so that a link or going back restores them. */
     readonly address: AddressQuery
     /** Hear every event, and know whether anybody sees the page: what nobody sees is not read. */
-    readonly notices: Pick<MessageNotices, "hear" | "hearMissed" | "visible$">
+    readonly notices: Pick<MessageNotices, "hear" | "hearMissed" | "mentioned" | "visible$">
     readonly clock: Clock
+    readonly toasts: Pick<Toasts, "show">
+    /** Remembers the view, for an address that names none. */
+    readonly viewMemory?: InboxViewMemory | undefined
   },
 ): Inbox => {
   type Change = (state: InboxState) => InboxState
   const { dialogs, session, address, notices } = deps
-  const first: InboxState = {
-    filter: { workspaces: deps.selection.state$.value.selected, ...inboxAddressIn(address.read()) },
-    items: [],
-    total: 0,
-    status: "loading",
-    loadedOnce: false,
-    failure: undefined,
-    loadingMore: false,
-    moreFailure: undefined,
-    unreadRooms: 0,
-    connection: { state: "connecting" },
-    trouble: undefined,
-    selected: deps.selected,
-  }
+  const me = () => session.state$.value.user?.id
+  const first = firstInboxState(deps.selected, {
+    workspaces: deps.selection.state$.value.selected,
+    ...firstAddress(address.read(), deps.viewMemory),
+  })
   const changes$ = new Subject<Change>()
   const asked$ = new Subject<{
     readonly filter: Partial<InboxFilter>
@@ -99,13 +110,15 @@ export const createInbox = (
     readonly limit?: number
   }>()
   const more$ = new Subject<void>()
+  const recount$ = new Subject<void>()
   const live = deps.live.inbox()
 
   /** What was heard while a page was on its way: the page may know less. */
   let heard: ReadonlyArray<InboxEvent> = []
+  const hearer = () => ({ seen: notices.visible$.value, me: me() })
   const isLoading = ({ status, loadingMore }: InboxState) => status === "loading" || loadingMore
   const withHeard = (state: InboxState): InboxState =>
-    heard.reduce((known, { items, gone }) => arrived(known, items, gone, notices.visible$.value), state)
+    heard.reduce((known, { items, gone }) => arrived(known, items, gone, hearer()), state)
 
   /** Marks the selected conversation as read, if somebody sees it. */
   const readSelected = () => {
@@ -177,7 +190,8 @@ export const createInbox = (
       const { items, gone, unreadRooms } = event
       notices.hear(event)
       heard = isLoading(state$.value) ? [...heard, event] : []
-      changes$.next((state) => ({ ...arrived(state, items, gone, notices.visible$.value), unreadRooms }))
+      changes$.next((state) => ({ ...arrived(state, items, gone, hearer()), unreadRooms }))
+      if (items.length + gone.length > 0) recount$.next()
       // Messages that arrive in the open conversation are marked as read.
       const { selected } = state$.value
       if (items.some(({ id, unreadTotal }) => id === selected && unreadTotal > 0)) readSelected()
@@ -195,7 +209,7 @@ export const createInbox = (
       changes$.next((state) => ({ ...state, connection, trouble: troubleAfter(state.trouble, connection) })),
     ),
   )
-  /** Loads what was loaded before, so that whoever has scrolled finds their place. */
+  // Whoever has scrolled finds their place.
   const reload = () =>
     asked$.next({
       filter: {},
@@ -205,6 +219,19 @@ export const createInbox = (
   // While disconnected, more may have changed than the socket resends: the list is reloaded.
   scope.add(comesBack(live.connection$).subscribe(reload))
   hearMissedRooms(scope, live.connection$, deps)
+  followViewCounts(scope, {
+    ...deps,
+    changed$: merge(recount$, comesBack(live.connection$), live.mentions$),
+    told: (counts) => changes$.next((state) => ({ ...state, counts })),
+  })
+  scope.add(
+    live.mentions$.subscribe((mention) => {
+      // In the room that is open and seen, the note itself says it.
+      if (mention.dialogId !== state$.value.selected || !notices.visible$.value) notices.mentioned(mention)
+      // Which rooms the view has now, the server knows.
+      if (state$.value.filter.view === "mentions") reload()
+    }),
+  )
   scope.add(selectedIds(deps.selection).subscribe((workspaces) => asked$.next({ filter: { workspaces }, pause: 0 })))
 
   const isSaid = (filter: InboxAddress): boolean =>
@@ -220,7 +247,7 @@ export const createInbox = (
       )
       .subscribe((filter) => {
         if (isSaid(filter)) return
-        const { status: _status, bots: _bots, name: _name, ...others } = address.read()
+        const { status: _status, bots: _bots, name: _name, view: _view, labels: _labels, ...others } = address.read()
         address.write({ ...others, ...fieldsOfInbox(filter) }, "replace")
       }),
   )
@@ -244,7 +271,12 @@ export const createInbox = (
     followReopened: () => {
       if (state$.value.filter.status === "CLOSED") asked$.next({ filter: { status: "OPEN" }, pause: 0 })
     },
+    showView: (view) => {
+      deps.viewMemory?.write(view)
+      asked$.next({ filter: { view, ...statusOfView(view, state$.value.filter.view) }, pause: 0 })
+    },
     showBots: (bots) => asked$.next({ filter: { bots }, pause: 0 }),
+    showLabels: (labels) => asked$.next({ filter: { labels }, pause: 0 }),
     loadMore: () => more$.next(),
     loadMoreAgain: () => {
       changes$.next((state) => ({ ...state, moreFailure: undefined }))
@@ -252,6 +284,13 @@ export const createInbox = (
     },
     reload,
     select,
+    recount: () => recount$.next(),
+    markAsUnread: (id) => {
+      if (state$.value.selected === id) changes$.next((state) => ({ ...state, selected: undefined }))
+      callStream(() => dialogs.markAsUnread(id)).subscribe((answer) => {
+        if (Result.isFailure(answer)) deps.toasts.show({ kind: "error", title: answer.failure.message })
+      })
+    },
     reconnect: () => live.reconnect(),
   }
 }

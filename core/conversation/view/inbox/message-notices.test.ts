@@ -5,6 +5,7 @@ import type { SessionState } from "../../../access/view/index.ts"
 import { BotId, DialogId, UserId, WorkspaceId } from "../../../kernel/index.ts"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
 import { bringsMessage, type InboxItem } from "../../index.ts"
+import type { Notice } from "../../../shell/index.ts"
 import { createFakeNotifier } from "../../testing/index.ts"
 import { createMessageNotices } from "../index.ts"
 
@@ -16,6 +17,7 @@ const room = (facts: Partial<InboxItem> = {}): InboxItem => ({
   phone: "",
   lastMessage: "oi",
   lastSender: "CLIENT",
+  waitingSince: null,
   lastMessageAt: at(1),
   unreadTotal: 1,
   undelivered: false,
@@ -27,6 +29,8 @@ const room = (facts: Partial<InboxItem> = {}): InboxItem => ({
   transferredToExternal: false,
   holderId: me,
   holderName: "Camila",
+  labels: [],
+  snooze: null,
   version: 1,
   ...facts,
 })
@@ -69,11 +73,13 @@ describe("the notices of a tab", () => {
   const open = (permission: "unasked" | "granted" = "granted", claims = new Set<string>()) => {
     const notifier = createFakeNotifier(permission, claims)
     const gone: Array<string> = []
+    const shown: Array<Notice> = []
     const notices = createMessageNotices(scope, {
       notifier: notifier.port,
       // Of the session, notices read who is signed in.
       session: { state$: new BehaviorSubject({ user: { id: me } } as SessionState) },
       navigation: { go: (path) => void gone.push(path) },
+      toasts: { show: (toast) => void shown.push(toast) },
     })
     let version = 0
     const arrives = (facts: Partial<InboxItem> = {}) => {
@@ -81,7 +87,7 @@ describe("the notices of a tab", () => {
       notices.hear({ items: [room({ version, lastMessageAt: at(version), ...facts })], gone: [], unreadRooms: 3 })
     }
     const settle = () => vi.advanceTimersByTime(301)
-    return { notifier, notices, gone, arrives, settle }
+    return { notifier, notices, gone, shown, arrives, settle }
   }
 
   it("ring and show a notification only while the tab is hidden, which opens the room", () => {
@@ -171,5 +177,38 @@ describe("the notices of a tab", () => {
     arrives()
     settle()
     expect(notifier.shown).toHaveLength(1)
+  })
+
+  it("tell of a room that comes back after it was put off, once, and not of one that the person has brought back", async () => {
+    const { notices, notifier, shown } = open()
+    const until = at(30)
+    const putOff = room({ unreadTotal: 0, version: 2, snooze: { until } })
+    const hear = (item: InboxItem) => notices.hear({ items: [item], gone: [], unreadRooms: 1 })
+    hear(putOff)
+    hear(room({ version: 3 }))
+    hear(room({ version: 4 }))
+    expect(shown.map(({ title }) => title)).toEqual(["A conversa com Mariana voltou"])
+    hear({ ...putOff, version: 5 })
+    hear(room({ version: 6, lastMessageAt: at(9) }))
+    hear({ ...putOff, version: 7, holderId: null })
+    hear(room({ version: 8, holderId: null }))
+    expect(shown).toHaveLength(1)
+    notifier.hide(true)
+    hear({ ...putOff, version: 9 })
+    hear(room({ version: 10 }))
+    expect(notifier.shown.map(({ title }) => title)).toContain("A conversa com Mariana voltou")
+  })
+
+  it("tell of a mention on the page, and by the browser while nobody sees it; never what the note says", async () => {
+    const { notices, notifier, shown, gone } = open()
+    const mention = { dialogId: Schema.decodeSync(DialogId)(3), by: "Rafael" }
+    notices.mentioned(mention)
+    expect(shown.map(({ title }) => title)).toEqual(["Rafael mencionou você em uma nota"])
+    expect(notifier.shown).toEqual([])
+    notifier.hide(true)
+    notices.mentioned(mention)
+    expect(notifier.shown).toMatchObject([{ title: "Rafael mencionou você em uma nota", text: "Nota interna" }])
+    shown[0]?.action?.run()
+    expect(gone).toEqual(["/omnichannel?dialogId=3"])
   })
 })

@@ -14,12 +14,14 @@ import {
 import type { Session } from "../../../access/view/index.ts"
 import type { DialogId } from "../../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
-import type { Navigation } from "../../../shell/index.ts"
+import type { Navigation, Toasts } from "../../../shell/index.ts"
 import { conversationMessages as say } from "../../dialogs/conversation-messages.ts"
 import type { InboxItem } from "../../dialogs/dialog.ts"
-import type { InboxEvent } from "../../dialogs/dialogs.ts"
+import type { InboxEvent, MentionEvent } from "../../dialogs/dialogs.ts"
 import { firstInboxAddress, inboxPath } from "../../inbox/inbox-address.ts"
-import { bringsMessage } from "../../inbox/new-messages.ts"
+import { contactName } from "../../../contact/index.ts"
+import { bringsMessage, cameBack } from "../../inbox/new-messages.ts"
+import { snoozeMessages } from "../../snooze/room-snooze.ts"
 import type { NoticePermission, Notifier } from "../../inbox/notifier.ts"
 
 /** Tells of messages that arrive while the tab is hidden, and counts the unread rooms for the menu. */
@@ -36,6 +38,8 @@ export interface MessageNotices {
   decline(): void
   /** Takes an event of the inbox, whichever page has heard it. */
   hear(event: InboxEvent): void
+  /** Tells of a note that mentions the user: on the page, and by the browser while it is hidden. */
+  mentioned(mention: MentionEvent): void
   /** Takes rooms as they are after a gap in the connection, which began at `since`. */
   hearMissed(items: ReadonlyArray<InboxItem>, since: string): void
 }
@@ -56,10 +60,12 @@ export const createMessageNotices = (
     notifier,
     session,
     navigation,
+    toasts,
   }: {
     readonly notifier: Notifier
     readonly session: Pick<Session, "state$">
     readonly navigation: Pick<Navigation, "go">
+    readonly toasts: Pick<Toasts, "show">
   },
 ): MessageNotices => {
   const unread$ = new Subject<number>()
@@ -82,18 +88,27 @@ export const createMessageNotices = (
     }),
     share(),
   )
+  const open = (id: DialogId) => navigation.go(inboxPath(firstInboxAddress, id))
+  /** Tells of a room on the page, and by the browser while nobody sees it. */
+  const tell = (id: DialogId, title: string, text: string, tag: string) => {
+    const pressed = () => open(id)
+    toasts.show({ kind: "ok", title, action: { label: "Abrir", run: pressed } })
+    if (!visible$.value && permission$.value === "granted") notifier.show({ title, text, tag, pressed })
+  }
+  const tellReturned = (item: InboxItem) =>
+    tell(item.id, snoozeMessages.cameBack(contactName(item)), snoozeMessages.putOff, `adiada-${item.id}`)
   const hearItems = (items: ReadonlyArray<InboxItem>, since?: string): void => {
     const me = session.state$.value.user?.id
     // What was heard together is equally new.
     const heardBefore = newest ?? since
     for (const item of items) {
       const before = known.get(item.id)
+      if (me !== undefined && cameBack(before, item, me)) tellReturned(item)
       if (me !== undefined && bringsMessage(before, item, me, heardBefore)) arrived$.next(item)
       if (newest === undefined || Date.parse(newest) < Date.parse(item.lastMessageAt)) newest = item.lastMessageAt
       if (before === undefined || before.version < item.version) known.set(item.id, item)
     }
   }
-  const open = (id: DialogId) => navigation.go(inboxPath(firstInboxAddress, id))
   scope.add(
     told$.subscribe(({ id }) => {
       if (permission$.value !== "granted") return
@@ -131,5 +146,7 @@ export const createMessageNotices = (
       hearItems(items)
     },
     hearMissed: hearItems,
+    // The words of a note stay in the product.
+    mentioned: ({ dialogId, by }) => tell(dialogId, say.mentioned(by), say.mentionText, `nota-${dialogId}`),
   }
 }

@@ -12,7 +12,7 @@ export interface MissedRoomsDeps {
   readonly dialogs: Pick<Dialogs, "list">
   readonly session: Pick<Session, "companyId">
   readonly selection: Pick<WorkspaceSelection, "state$">
-  readonly notices: Pick<MessageNotices, "hear" | "hearMissed">
+  readonly notices: Pick<MessageNotices, "hear" | "hearMissed" | "mentioned">
   readonly clock: Clock
 }
 
@@ -62,7 +62,8 @@ export const hearMissedRooms = (
 
 /** Listens to the inbox on every page but its own: for the count in the menu, and for messages while nobody looks. */
 export const watchInbox = (scope: Scope, deps: MissedRoomsDeps & { readonly live: LiveDialogs }): void => {
-  const { connection$, events$ } = deps.live.inbox({ watching: true })
+  const { connection$, events$, mentions$ } = deps.live.inbox({ watching: true })
   scope.add(events$.subscribe(deps.notices.hear))
+  scope.add(mentions$.subscribe(deps.notices.mentioned))
   hearMissedRooms(scope, connection$, deps)
 }

@@ -105,12 +105,9 @@ export const noticeOfRun = (action: RoomAction, run: BulkRun<unknown, unknown>):
   if (unseen > 0) return noticeOfUnseen(action, run)
   if (status === "done" && action === "transfer" && changed > 0 && changed < total)
     return { kind: "warning", title: say.transferredSome(changed, total), detail: say.transferPassedOver }
-  if (status === "done" && (changed > 0 || action === "close"))
-    return action === "close"
-      ? { kind: "ok", title: say.closed, detail: say.closedDetail }
-      : { kind: "ok", title: say.transferred }
+  if (status === "done" && (changed > 0 || action !== "transfer")) return { kind: "ok", ...words[action].done }
   const done = doneWords(action, run)
-  if (status === "stopped") return { kind: "warning", title: stopped[action], detail: done }
+  if (status === "stopped") return { kind: "warning", title: words[action].stopped, detail: done }
   const { title, detail } = failedNotice(action)
   return { kind: "error", title, detail: changed === 0 ? detail : `${detail} ${done}` }
 }
@@ -124,21 +121,45 @@ const noticeOfUnseen = (action: RoomAction, run: BulkRun<unknown, unknown>): Not
     return { ...rest, detail: `${rest.detail} ${left}` }
   }
   const detail = passedOver.length === 0 ? left : `${left} ${say.transferPassedOver}`
-  const done = action === "close" ? say.closed : say.transferredSome(changed, total)
+  const done = action === "transfer" ? say.transferredSome(changed, total) : words[action].done.title
   return { kind: "warning", title: changed > 0 ? done : failedNotice(action).title, detail }
 }
 
 /** Returns the words about an action that failed. */
 export const failedNotice = (action: RoomAction): { readonly title: string; readonly detail: string } =>
-  action === "close"
-    ? { title: say.closeFailed, detail: say.closeFailedDetail }
-    : { title: say.transferFailed, detail: say.transferFailedDetail }
+  words[action].failed
 
-const stopped = { close: "Fechamento interrompido", transfer: "Transferência interrompida" } as const
+interface ActionWords {
+  readonly done: { readonly title: string; readonly detail?: string }
+  readonly failed: { readonly title: string; readonly detail: string }
+  readonly stopped: string
+  /** What was done with a room. */
+  readonly participle: string
+}
+
+const words: Readonly<Record<RoomAction, ActionWords>> = {
+  close: {
+    done: { title: say.closed, detail: say.closedDetail },
+    failed: { title: say.closeFailed, detail: say.closeFailedDetail },
+    stopped: "Fechamento interrompido",
+    participle: "fechada",
+  },
+  transfer: {
+    done: { title: say.transferred },
+    failed: { title: say.transferFailed, detail: say.transferFailedDetail },
+    stopped: "Transferência interrompida",
+    participle: "transferida",
+  },
+  label: {
+    done: { title: say.labelled },
+    failed: { title: say.labelFailed, detail: say.labelFailedDetail },
+    stopped: "Etiquetas interrompidas",
+    participle: "etiquetada",
+  },
+}
 
 /** '100 de 300 salas foram fechadas; as outras continuam selecionadas.' */
 const doneWords = (action: RoomAction, { changed, total }: BulkRun<unknown, unknown>): string => {
-  const verb = action === "close" ? "fechada" : "transferida"
   const one = changed === 1
-  return `${formatTotal(changed)} de ${formatTotal(total)} salas ${one ? "foi" : "foram"} ${verb}${one ? "" : "s"}; as outras continuam selecionadas.`
+  return `${formatTotal(changed)} de ${formatTotal(total)} salas ${one ? "foi" : "foram"} ${words[action].participle}${one ? "" : "s"}; as outras continuam selecionadas.`
 }

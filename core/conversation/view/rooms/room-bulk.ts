@@ -3,12 +3,14 @@ import { type RowChoice } from "../../../shell/view/index.ts"
 import { Effect } from "effect"
 import { concat, finalize, map, Observable, of, Subject, switchMap } from "rxjs"
 import type { CallRefused, CompanyId } from "../../../kernel/index.ts"
+import type { LabelChange } from "../../../label/index.ts"
 import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { Confirmations, Departures, Toasts } from "../../../shell/index.ts"
 import type { RoomTransfer } from "../../../transfer/index.ts"
 import { roomMessages as say } from "../../rooms/room-messages.ts"
 import { type RoomAction, roomsFor } from "../../rooms/room-actions.ts"
 import type { AttendantGone, Rooms } from "../../rooms/rooms.ts"
+import type { RoomLabels } from "../../rooms/room-labels.ts"
 import type { RoomRow } from "../../rooms/room-row.ts"
 import { type BulkChange, type BulkRun, callWithoutUnseen, failedNotice, noticeOfRun, runInCalls } from "./bulk-run.ts"
 import { collectRooms } from "./collect-rooms.ts"
@@ -31,13 +33,15 @@ export type RoomBulkState =
     }
   | { readonly step: "running"; readonly action: RoomAction; readonly done: number; readonly total: number }
 
-/** 'Fechar salas' and 'Transferir salas' (conversations, section 2). */
+/** 'Fechar salas' and 'Transferir salas' (conversations, section 2), and 'Etiquetar salas'. */
 export interface RoomBulk {
   readonly state$: Behavior<RoomBulkState>
   /** Chooses an action; without selected rooms it only shows the warning. */
   choose(action: RoomAction): void
   close(): void
   transfer(transfer: RoomTransfer): void
+  /** Puts labels on the rooms and takes others off. */
+  label(change: LabelChange): void
   /** Removes the reason of the last refusal: another choice was made. */
   forgetFailure(): void
   /** Leaves the question; stops a run after the call that is under way. */
@@ -47,6 +51,7 @@ export interface RoomBulk {
 /** The dependencies of the actions. */
 export interface RoomBulkDeps {
   readonly rooms: Pick<Rooms, "close" | "transfer">
+  readonly roomLabels: RoomLabels
   readonly companyId: () => CompanyId
   readonly table: Pick<RoomsTable, "list" | "rowsAt" | "stillSeen">
   readonly choice: RowChoice<RoomRow>
@@ -60,7 +65,7 @@ const idle: RoomBulkState = { step: "idle" }
 
 /** Creates the actions on the selected rooms. */
 export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
-  const { rooms, companyId, table, choice, toasts, confirmations, departures } = deps
+  const { rooms, roomLabels, companyId, table, choice, toasts, confirmations, departures } = deps
   const steps$ = new Subject<Observable<RoomBulkState>>()
   const state$ = hold(scope, idle, steps$.pipe(switchMap((step$) => step$)))
   let stopping = false
@@ -152,6 +157,13 @@ export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
           .transfer(companyId(), idsOf(part), transfer)
           .pipe(Effect.map((ids) => ({ changed: ids.length, passedOver: part.filter(({ id }) => !ids.includes(id)) }))),
       ),
+    label: (change) =>
+      run("label", (part) =>
+        roomLabels.put(companyId(), idsOf(part), change).pipe(
+          // what is passed over has these labels already
+          Effect.map((changed) => ({ changed, passedOver: [] })),
+        ),
+      ),
     forgetFailure: () => {
       const { value } = state$
       if (value.step === "asking" && value.failure !== undefined) steps$.next(of({ ...value, failure: undefined }))
@@ -165,8 +177,14 @@ export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
 
 const idsOf = (rows: ReadonlyArray<RoomRow>) => rows.map(({ id }) => id)
 
+const underWay: Readonly<Record<RoomAction, string>> = {
+  close: "fechadas",
+  transfer: "transferidas",
+  label: "etiquetadas",
+}
+
 const leaving = (action: RoomAction, leave: () => void) => ({
-  title: action === "close" ? "As salas ainda estão sendo fechadas" : "As salas ainda estão sendo transferidas",
+  title: `As salas ainda estão sendo ${underWay[action]}`,
   text: "Se você sair agora, as salas que faltam ficam como estão. Deseja sair?",
   yes: "Sair",
   no: "Continuar aqui",

@@ -5,7 +5,7 @@ import { BehaviorSubject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aSessionHost, aUser, createInMemorySessions } from "../../../access/testing/index.ts"
 import { createSession } from "../../../access/view/index.ts"
-import { unavailable, unreachable, UserId, WorkspaceId } from "../../../kernel/index.ts"
+import { DialogId, type LabelId, unavailable, unreachable, UserId, WorkspaceId } from "../../../kernel/index.ts"
 import { testNow } from "../../../kernel/testing/index.ts"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
 import type { Notice, Question } from "../../../shell/index.ts"
@@ -17,7 +17,14 @@ import {
 import { aWorkspace, createInMemoryWorkspaces } from "../../../tenancy/testing/index.ts"
 import { createWorkspaceSelection } from "../../../tenancy/view/index.ts"
 import { roomsCsvHead } from "../../index.ts"
-import { aRoom, createInMemoryRooms, type RoomRecord } from "../../testing/index.ts"
+import { aLabel, createInMemoryLabels } from "../../../label/testing/index.ts"
+import {
+  aRoom,
+  createInMemoryDialogs,
+  createInMemoryRoomLabels,
+  createInMemoryRooms,
+  type RoomRecord,
+} from "../../testing/index.ts"
 import { noticeOfRun } from "./bulk-run.ts"
 import { createRoomsDesk, createRoomTransferForm } from "../index.ts"
 
@@ -35,6 +42,9 @@ const many = (count: number, facts: Parameters<typeof aRoom>[0] = {}): ReadonlyA
   Array.from({ length: count }, (_, at) => aRoom({ id: at + 1, ...facts }))
 const camila = { id: Schema.decodeSync(UserId)(7), name: "Camila Duarte", online: false, rooms: 2, takesTurns: true }
 const rafael = { id: Schema.decodeSync(UserId)(8), name: "Rafael Nogueira", online: true, rooms: 9, takesTurns: true }
+
+const vip = aLabel({ id: 3, name: "VIP" })
+const freight = aLabel({ id: 4, name: "Frete" })
 
 const open = async (
   given: ReadonlyArray<RoomRecord> = many(45),
@@ -56,6 +66,12 @@ const open = async (
     store: { read: () => undefined, write: () => {} },
   })
   const store = createInMemoryRooms(given, { latency, attendants: { 1: [camila, rafael] } })
+  const labelled = createInMemoryRoomLabels(
+    createInMemoryLabels([vip, freight]),
+    createInMemoryDialogs(user, []),
+    store,
+    latency,
+  )
   const asked = vi.spyOn(store.rooms, "list")
   const notices: Array<Notice> = []
   const questions: Array<Question> = []
@@ -64,6 +80,7 @@ const open = async (
   const downloads = createInMemoryDownloads()
   const desk = createRoomsDesk(scope, {
     rooms: store.rooms,
+    roomLabels: labelled.roomLabels,
     session,
     selection,
     address,
@@ -275,7 +292,7 @@ describe("the selection", () => {
 })
 
 it("stays the usual 3 s, whatever became of an action on many rooms (conversations, section 9)", () => {
-  for (const action of ["transfer", "close"] as const)
+  for (const action of ["transfer", "close", "label"] as const)
     for (const status of ["done", "stopped", "failed"] as const)
       for (const [changed, unseen] of [
         [0, 0],
@@ -300,6 +317,23 @@ describe("an action on many rooms", () => {
         detail: "Não existem salas selecionadas para executar o fechamento.",
       },
     ])
+  })
+
+  it("puts labels on all of the selected, open or closed, and takes them off", async () => {
+    const closed = aRoom({ id: 99, status: "CLOSED", closedAt: "2026-11-19T13:00:00Z", tag: "Venda" })
+    const { desk, store, notices, chosen } = await open([...many(2), closed], { fields: { status: "all" } })
+    const label = async (change: { readonly add: ReadonlyArray<LabelId>; readonly remove: ReadonlyArray<LabelId> }) => {
+      desk.choice.select(desk.table.list.state$.value.rows, true)
+      desk.bulk.choose("label")
+      desk.bulk.label(change)
+      await settle()
+    }
+    await label({ add: [vip.id, freight.id], remove: [] })
+    expect([store.see(closed.row.id).tag, store.see(DialogId.make(1)).tag]).toEqual(["Venda, Frete, VIP", "Frete, VIP"])
+    await label({ add: [], remove: [vip.id] })
+    expect([store.see(closed.row.id).tag, store.see(DialogId.make(1)).tag]).toEqual(["Venda, Frete", "Frete"])
+    expect(notices).toEqual(Array.from({ length: 2 }, () => ({ kind: "ok", title: "Etiquetas das salas alteradas" })))
+    expect(chosen()).toBe(0)
   })
 
   it("closes the open ones among the selected, and says so", async () => {

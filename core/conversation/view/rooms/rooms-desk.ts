@@ -4,6 +4,7 @@ import { mayDo } from "../../../access/index.ts"
 import type { Session } from "../../../access/view/index.ts"
 import type { Scope } from "../../../kernel/view/index.ts"
 import type { Confirmations, Departures, Downloads, Toasts } from "../../../shell/index.ts"
+import type { RoomLabels } from "../../rooms/room-labels.ts"
 import type { Rooms } from "../../rooms/rooms.ts"
 import { createRoomBulk, type RoomBulk } from "./room-bulk.ts"
 import { createRoomsExport, type RoomsExport } from "./rooms-export.ts"
@@ -15,8 +16,8 @@ export interface RoomsDesk {
   readonly choice: RowChoice<RoomRow>
   readonly bulk: RoomBulk
   readonly exporting: RoomsExport
-  /** Whether the user may close or transfer many rooms. */
-  readonly may: { readonly close: boolean; readonly transfer: boolean }
+  /** What the user may do with many rooms. */
+  readonly may: { readonly close: boolean; readonly transfer: boolean; readonly label: boolean }
 }
 
 /** Creates the table, its selection, and what is done with the selected rooms. */
@@ -24,6 +25,7 @@ export const createRoomsDesk = (
   scope: Scope,
   deps: Omit<RoomsTableDeps, "rooms" | "session"> & {
     readonly rooms: Rooms
+    readonly roomLabels: RoomLabels
     readonly session: Session
     readonly toasts: Toasts
     readonly confirmations: Confirmations
@@ -43,6 +45,7 @@ export const createRoomsDesk = (
     may: {
       close: user !== undefined && mayDo(user, "room.close"),
       transfer: user !== undefined && mayDo(user, "room.transfer"),
+      label: user !== undefined && mayDo(user, "room.answer"),
     },
   }
 }

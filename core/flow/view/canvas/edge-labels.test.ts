@@ -4,6 +4,7 @@ import { InteractionId, NodeId } from "../../../kernel/index.ts"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
 import { type FlowDocument, newFlow } from "../../index.ts"
 import { openEditor, sketchNode } from "../../testing/index.ts"
+import { labelsPause } from "./edge-labels.ts"
 
 const id = Schema.decodeSync(NodeId)
 const first = Schema.decodeSync(InteractionId)(1)
@@ -29,11 +30,11 @@ const shop: FlowDocument = {
 
 it("the answers on edges have words and places while they are shown, and follow phrases and cards", async () => {
   const { editor } = openEditor(scope, { document: shop })
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(labelsPause - 1)
   const { answers, panel, canvas } = editor
   const [label$, other$] = [answers.label$("edge-1a-2"), answers.label$("edge-1a-3")]
   expect(label$.value).toBeUndefined()
-  answers.toggle()
+  await vi.advanceTimersByTimeAsync(1)
   expect(label$.value).toMatchObject({ words: "oi +1", whole: "oi, olá", place: { x: -12, y: 110 } })
   expect(other$.value).toBeUndefined()
 

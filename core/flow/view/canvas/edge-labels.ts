@@ -1,4 +1,4 @@
-import { combineLatest, map, of, switchMap } from "rxjs"
+import { combineLatest, delay, first, map, of, switchMap } from "rxjs"
 import type { NodeId } from "../../../kernel/index.ts"
 import { type Behavior, deriveEach, evolve, type Scope } from "../../../kernel/view/index.ts"
 import type { FlowNode } from "../../document/flow-node.ts"
@@ -32,9 +32,12 @@ interface Labelled {
   readonly labels: ReadonlyMap<string, EdgeLabel>
 }
 
+/** Milliseconds between the first canvas and its labels, so that the cards are painted first. */
+export const labelsPause = 200
+
 /**
  * Creates the labels by the ids of edges; undefined for an edge without words. Nothing is computed while they are
- * hidden, and places only when cards, edges or the words on them change.
+ * hidden or the first cards are painted, and places only when cards, edges or the words on them change.
  */
 export const createEdgeLabels = (
   scope: Scope,
@@ -46,11 +49,22 @@ export const createEdgeLabels = (
     answers.set(node, known)
     return known
   }
+  const painted$ = evolve(
+    scope,
+    false,
+    canvas$.pipe(
+      first((canvas) => canvas !== undefined, undefined),
+      delay(labelsPause),
+      map(() => () => true),
+    ),
+  )
   const labelled$ = evolve<Labelled | undefined>(
     scope,
     undefined,
-    shown$.pipe(
-      switchMap((shown) => (shown ? combineLatest([graph$, canvas$]) : of([undefined, undefined] as const))),
+    combineLatest([shown$, painted$]).pipe(
+      switchMap((both) =>
+        both.every(Boolean) ? combineLatest([graph$, canvas$]) : of([undefined, undefined] as const),
+      ),
       map(
         ([graph, canvas]) =>
           (before) =>

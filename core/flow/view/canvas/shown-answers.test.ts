@@ -2,8 +2,8 @@ import { expect, it } from "vitest"
 import { constant, createScope } from "../../../kernel/view/index.ts"
 import { createShownAnswers } from "./shown-answers.ts"
 
-it("answers on edges are hidden at first, and shown as they were left", () => {
-  const kept = { shown: false }
+it("answers on edges are shown at first, and then as they were left", () => {
+  const kept: { shown: boolean | undefined } = { shown: false }
   const memory = {
     read: () => kept.shown,
     write: (shown: boolean) => {
@@ -12,6 +12,7 @@ it("answers on edges are hidden at first, and shown as they were left", () => {
   }
   const scope = createScope()
   const flow = { document: { graph$: constant(undefined) }, folding: { canvas$: constant(undefined) } }
+  expect(createShownAnswers(scope, flow).shown$.value).toBe(true)
   const first = createShownAnswers(scope, { ...flow, memory })
   expect(first.shown$.value).toBe(false)
   first.toggle()

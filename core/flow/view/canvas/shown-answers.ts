@@ -6,7 +6,8 @@ import type { FlowFolding } from "./flow-folding.ts"
 
 /** Remembers, on this device, whether the edges of flows show their answers. */
 export interface ShownAnswersMemory {
-  read(): boolean
+  /** Undefined: nobody has chosen yet. */
+  read(): boolean | undefined
   write(shown: boolean): void
 }
 
@@ -24,13 +25,13 @@ interface ShownAnswersDeps {
   readonly memory?: ShownAnswersMemory | undefined
 }
 
-/** Creates the choice as it was remembered; hidden at first. */
+/** Creates the choice as it was remembered; shown at first, so that a flow is read without opening its nodes. */
 export const createShownAnswers = (
   scope: Scope,
   { document: { graph$ }, folding: { canvas$ }, memory }: ShownAnswersDeps,
 ): ShownAnswers => {
   const choices$ = new Subject<boolean>()
-  const shown$ = hold(scope, memory?.read() ?? false, choices$)
+  const shown$ = hold(scope, memory?.read() ?? true, choices$)
   return {
     shown$,
     label$: createEdgeLabels(scope, { graph$, canvas$, shown$ }),

@@ -8,6 +8,7 @@ import type { Toasts } from "../../../shell/index.ts"
 import type { GraphEdit } from "../../edits/graph-edit.ts"
 import type { FlowProblem } from "../../problems/flow-problem.ts"
 import { contextIn, type FlowSurroundings, type LintedFlow } from "../../problems/lint-requests.ts"
+import { fixesSummary, isSafelyFixed } from "../../problems/fix-words.ts"
 import { repairWords } from "../../problems/repair-words.ts"
 import { safeFixes } from "../../problems/safe-fixes.ts"
 import type { DocumentEditing } from "../editor/edited-document.ts"
@@ -32,17 +33,17 @@ export interface FlowProblemsView {
   readonly problems$: Behavior<ReadonlyArray<FlowProblem>>
   /** The number of problems that are held back. */
   readonly heldBack$: Behavior<number>
-  /** The number of problems that `fixAll` repairs. */
-  readonly fixable$: Behavior<number>
+  /** The number of problems that `fixAll` repairs, and what it does. */
+  readonly fixable$: Behavior<{ readonly count: number; readonly words: string }>
   /** The problem mark of a node's card; suggestions do not count. */
   mark$(id: NodeId): Behavior<ProblemMark>
   /** Shows those that are held back, as leaving the node would. */
   showAll(): void
   /** Returns all problems of the flow as it is now, without waiting for the linter. */
   check(): ReadonlyArray<FlowProblem>
-  /** Repairs one problem by its fix, which changes nothing else that is visible; says so, and how to undo it. */
+  /** Repairs one problem by its fix (`fixWords`); says so, and how to undo it. */
   fix(problem: FlowProblem): void
-  /** Repairs all problems that have a fix, in one undo step; says where, and how to undo it. */
+  /** Repairs all problems whose fix decides nothing (`isSafelyFixed`), in one undo step; says where, and how to undo it. */
   fixAll(): void
 }
 
@@ -124,7 +125,10 @@ export const createFlowProblemsView = (
     found$,
     problems$,
     heldBack$: derive(scope, told$, ({ heldBack }) => heldBack),
-    fixable$: derive(scope, problems$, (problems) => problems.filter(({ fix }) => fix !== undefined).length),
+    fixable$: derive(scope, problems$, (problems) => ({
+      count: problems.filter(isSafelyFixed).length,
+      words: fixesSummary(problems),
+    })),
     mark$: deriveEach(scope, marks$, (now, id: NodeId) => now.get(id) ?? unmarked),
     showAll,
     check,

@@ -1,16 +1,27 @@
 import { chakra } from "@chakra-ui/react"
 import { tagLimit } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
+import { constant } from "@prosa/core/kernel/view"
+import type { Label } from "@prosa/core/label"
+import { createLabelOptions } from "@prosa/core/label/view"
 import { Tag, Trash2, X } from "lucide-react"
 import { useState } from "react"
 import { Button } from "../../../kit/buttons/button.tsx"
 import { IconButton } from "../../../kit/buttons/icon-button.tsx"
 import { Popover } from "../../../kit/menus/popover.tsx"
 import { TextField } from "../../../kit/fields/text-field.tsx"
+import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
+import { useViewModel } from "../../../kit/hooks/use-view-model.ts"
+import { LabelDot } from "../../../label/label-chip.tsx"
+import { useLabelServices } from "../../../label/label-services.ts"
+import { useEntry } from "../../../services/entry-services.ts"
 import { useFlowEditor } from "../../editor/editor-context.ts"
 
 const Chip = chakra("button", {
   base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1",
     maxWidth: "full",
     paddingInline: "2",
     height: "24px",
@@ -50,6 +61,19 @@ export const NodeTag = ({ id, tag }: NodeTagProps) => (
   </Popover>
 )
 
+/** The labels of the company; none until they are there, and for who may not read them. */
+const useCompanyLabels = (): ReadonlyArray<Label> => {
+  const { session, toaster } = useEntry()
+  const { labels } = useLabelServices()
+  const { company } = useBehavior(session.state$)
+  const model = useViewModel(
+    (scope) => createLabelOptions(scope, { labels, session, toasts: toaster, taken: () => {}, makesNone: true }),
+    `labels of steps ${company?.id}`,
+  )
+  return useBehavior(model?.state$ ?? noLabels).all
+}
+const noLabels = constant({ all: [] as ReadonlyArray<Label> })
+
 const Choosing = ({ id, tag, close }: NodeTagProps & { readonly close: () => void }) => {
   const { canvas } = useFlowEditor()
   const [written, setWritten] = useState("")
@@ -58,6 +82,7 @@ const Choosing = ({ id, tag, close }: NodeTagProps & { readonly close: () => voi
     close()
   }
   const others = canvas.tags().filter((step) => step !== tag)
+  const labels = useCompanyLabels().filter(({ name }) => name !== tag && !others.includes(name))
   return (
     <chakra.form
       display="flex"
@@ -95,6 +120,23 @@ const Choosing = ({ id, tag, close }: NodeTagProps & { readonly close: () => voi
             </li>
           ))}
         </chakra.ul>
+      )}
+      {labels.length > 0 && (
+        <div>
+          <chakra.p textStyle="meta" color="text-2" marginBottom="1.5">
+            Etiquetas da empresa: a etapa põe a sua na conversa.
+          </chakra.p>
+          <chakra.ul display="flex" flexWrap="wrap" gap="1" listStyleType="none" aria-label="Etiquetas da empresa">
+            {labels.map(({ id: labelId, name, colour }) => (
+              <li key={labelId}>
+                <Chip type="button" title={name} onClick={() => set(name)}>
+                  <LabelDot aria-hidden data-colour={colour} />
+                  <bdi>{name}</bdi>
+                </Chip>
+              </li>
+            ))}
+          </chakra.ul>
+        </div>
       )}
       <Button variant="primary" type="submit" disabled={written.trim() === ""}>
         Adicionar na Lista

@@ -161,9 +161,11 @@ describe("the tab 'Chamada'", () => {
     const failure = () => outcomeWayOf(node() ?? sketchNode(2), "call.failed")?.target
     await waitFor(() => expect(failure()).toBe(4))
     // One way leads there for both: nothing can be found but what is kept.
-    expect(panel.queryByLabelText("Se nada for encontrado, ir para")).toBeNull()
+    const nothingFound = () => panel.getByLabelText<HTMLSelectElement>("Se nada for encontrado, ir para")
+    expect(nothingFound().disabled).toBe(true)
     await userEvent.click(panel.getByRole("button", { name: "Adicionar em Guardar da resposta" }))
-    fireEvent.change(await panel.findByLabelText("Se nada for encontrado, ir para"), { target: { value: "4" } })
+    await waitFor(() => expect(nothingFound().disabled).toBe(false))
+    fireEvent.change(nothingFound(), { target: { value: "4" } })
     await waitFor(() => expect(outcomeWayOf(node() ?? sketchNode(2), "call.empty")?.target).toBe(4))
     await userEvent.click(panel.getByRole("button", { name: "Remover" }))
     questions.at(-1)?.confirmed()

@@ -7,6 +7,7 @@ import {
   type SystemCall,
   trialFields,
 } from "@prosa/core/flow"
+import { inWords } from "@prosa/core/kernel"
 import { type CallDesk, type CallTrialState, isTrialOld } from "@prosa/core/webhook/view"
 import { Play, Plus } from "lucide-react"
 import { Button } from "../../../kit/buttons/button.tsx"
@@ -41,6 +42,8 @@ export const CallTrialSection = ({ desk, call, onKeep, onAnswer }: CallTrialProp
   const state = useBehavior(desk.state$)
   const { trial, values } = state
   const isOld = isTrialOld(state, call)
+  const fields = trialFields(call)
+  const empty = fields.flatMap(({ key, label }) => ((values[key] ?? "").trim() === "" ? [label] : []))
   const body = trial.state === "answered" ? trial.answer.body : undefined
   useEffect(() => {
     if (body !== undefined) onAnswer(body)
@@ -65,7 +68,7 @@ export const CallTrialSection = ({ desk, call, onKeep, onAnswer }: CallTrialProp
           if (trial.state !== "running") desk.tryOut(call)
         }}
       >
-        {trialFields(call).map(({ key, label }) => (
+        {fields.map(({ key, label }) => (
           <TextField
             key={key}
             label={`Valor de teste de ${label}`}
@@ -74,7 +77,7 @@ export const CallTrialSection = ({ desk, call, onKeep, onAnswer }: CallTrialProp
             onChange={(value) => desk.setValue(key, value)}
           />
         ))}
-        <div>
+        <chakra.div display="flex" alignItems="center" gap="3">
           <Button
             type="submit"
             size="compact"
@@ -84,7 +87,12 @@ export const CallTrialSection = ({ desk, call, onKeep, onAnswer }: CallTrialProp
           >
             Testar
           </Button>
-        </div>
+          {empty.length > 0 && (
+            <chakra.span textStyle="meta" color="text-2">
+              {empty.length === 1 ? `${inWords(empty)} vai vazio` : `${inWords(empty)} vão vazios`}
+            </chakra.span>
+          )}
+        </chakra.div>
       </chakra.form>
       {trial.state === "refused" && !isOld && <Banner tone="danger">{trial.message}</Banner>}
       {trial.state === "answered" && <Answer trial={trial} call={call} onKeep={onKeep} />}
@@ -101,7 +109,7 @@ const Answer = ({ trial: { answer, words }, call, onKeep }: AnswerProps) => {
   return (
     <>
       {answer.failure !== null && <Banner tone="warning">{words}</Banner>}
-      {rows === undefined ? (
+      {rows === undefined && answer.failure !== null ? null : rows === undefined ? (
         <chakra.p textStyle="meta" color="text-3">
           A resposta veio vazia.
         </chakra.p>

@@ -24,12 +24,14 @@ export const FailureSection = ({ editor, node, call, write }: FailureSectionProp
   const readOnly = useReadOnly()
   const editing = editor.panel.call
   const targets = useBehavior(editing.outcomeTargets$)
+  // Without a value that is kept nothing can be missing.
+  const canLack = call.keeps.length > 0
   const lead = (outcome: CallOutcome) => {
     const target = outcomeWayOf(node, outcome)?.target ?? null
     return (
       <TargetField
         label={outcomeLabels[outcome]}
-        disabled={readOnly}
+        disabled={readOnly || (outcome === "call.empty" && !canLack)}
         target={target}
         choices={targets[outcome]}
         without={{ label: "seguir sem a resposta", onChoose: () => editing.leadOnOutcome(node.id, outcome, null) }}
@@ -48,8 +50,14 @@ export const FailureSection = ({ editor, node, call, write }: FailureSectionProp
       borderColor="border"
     >
       <div {...fieldAt("call")}>{lead("call.failed")}</div>
-      {/* Without a value that is kept nothing can be missing. */}
-      {call.keeps.length > 0 && lead("call.empty")}
+      <div>
+        {lead("call.empty")}
+        {!canLack && (
+          <chakra.p textStyle="meta" color="text-2">
+            Guarde antes um campo da resposta: é ele que pode faltar.
+          </chakra.p>
+        )}
+      </div>
       <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2">
         <SelectField
           label="Espera até"

@@ -1,0 +1,4 @@
+/** The clients of what is done within rooms, which are loaded with the first of their calls. */
+export { createHttpMessageActs } from "./conversation/http-message-acts.ts"
+export { createHttpRoomNotes } from "./conversation/http-room-notes.ts"
+export { createHttpSnoozes } from "./conversation/snooze/http-snoozes.ts"

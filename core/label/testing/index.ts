@@ -1,0 +1,1 @@
+export { aLabel, createInMemoryLabels, type InMemoryLabels } from "./in-memory-labels.ts"
