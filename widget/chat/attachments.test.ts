@@ -52,7 +52,10 @@ const find = <E extends Element>(selector: string, type: abstract new () => E): 
 }
 
 /** A visitor's chat on fakes, with what was sent. */
-const open = async (known: ReadonlyArray<ReturnType<typeof aMessage>> = []) => {
+const open = async (
+  known: ReadonlyArray<ReturnType<typeof aMessage>> = [],
+  script: () => Promise<void> = () => Promise.resolve(),
+) => {
   const sent: Array<NewMessage> = []
   const uploads = createInMemoryFiles()
   let loads = 0
@@ -80,6 +83,7 @@ const open = async (known: ReadonlyArray<ReturnType<typeof aMessage>> = []) => {
     seen: { read: () => null, write: () => undefined },
     attachments: async (place, changed) => {
       loads++
+      await script()
       const upload = (content: File | object) => uploads.files.upload({ companyId, content: content as File })
       return drawAttachmentTray(place, createAttachments(scope, { upload }), changed)
     },
@@ -125,6 +129,33 @@ describe("the visitor's attachments", () => {
     await settled()
     submit()
     expect(sent).toMatchObject([{ text: "Olha" }])
+  })
+
+  it("hold the message back while the script that attaches is on its way", async () => {
+    let arrive = () => {}
+    const script = new Promise<void>((resolve) => (arrive = resolve))
+    const { sent, choose } = await open([], () => script)
+    await choose(picture())
+    find("textarea", HTMLTextAreaElement).value = "Olha"
+    submit()
+    expect([sent, find(".send", HTMLButtonElement).disabled]).toEqual([[], true])
+    arrive()
+    await settled()
+    expect(find(".send", HTMLButtonElement).disabled).toBe(false)
+    submit()
+    expect(sent).toMatchObject([{ text: "Olha", fileIds: [expect.any(String)] }])
+  })
+
+  it("let the message go without them when the script that attaches does not come", async () => {
+    const { sent, choose } = await open([], () => Promise.reject(new Error("no network")))
+    await choose(picture())
+    expect([tray().textContent, find(".send", HTMLButtonElement).disabled]).toEqual([
+      expect.stringContaining("Não foi possível anexar."),
+      false,
+    ])
+    find("textarea", HTMLTextAreaElement).value = "Sem a foto"
+    submit()
+    expect(sent).toMatchObject([{ text: "Sem a foto", fileIds: [] }])
   })
 
   it("that are refused say why, and are put away", async () => {

@@ -65,8 +65,12 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
   })
   let attached: WidgetAttachmentTray | undefined
   let opening: Promise<WidgetAttachmentTray> | undefined
+  /** Whether files were chosen that the tray does not know yet, since its script is still on its way. */
+  let isOpening = false
   const attach = async (files: ReadonlyArray<File>): Promise<void> => {
     if (files.length === 0) return
+    isOpening = attached === undefined
+    sending.disabled ||= isOpening
     opening ??= around.attachments(tray, (ready) => {
       sending.disabled = !ready
     })
@@ -76,8 +80,11 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
       attached.add(files)
     } catch {
       opening = undefined
+      sending.disabled = false
       tray.hidden = false
       tray.replaceChildren(element("li", { class: "chip refused", role: "alert" }, attachingFailed))
+    } finally {
+      isOpening = false
     }
     input.focus()
   }
@@ -106,7 +113,7 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
     })
 
   const submit = () => {
-    const files = attached?.take()
+    const files = isOpening ? "not yet" : attached?.take()
     if (files === "not yet") return
     chat.send(input.value, files)
     input.value = ""
