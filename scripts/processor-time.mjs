@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { root } from "./steps.mjs"
 
@@ -29,13 +29,26 @@ export const countProcessorTime = () => {
 }
 
 /**
- * Processor seconds of a fixed piece of work, in a process of its own: how fast this machine is just now. A busy
- * neighbour, or the other half of a shared core, makes the same work cost more.
+ * Processor seconds of a fixed piece of work while every processor does it, in processes of their own: how fast this machine is
+ * just now where a part of the suite keeps it busy. A busy neighbour, or the other half of a shared core, makes the same work cost more.
  */
 export const paceNow = () => {
-  const { stdout } = spawnSync(process.execPath, ["-e", fixedWork], { encoding: "utf8" })
+  const args = ["-e", onEveryProcessor, fixedWork, String(availableParallelism())]
+  const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8" })
   return Number(stdout)
 }
+
+/** Prints the mean of as many runs of the work as there are processors, all at once. */
+const onEveryProcessor = `
+  const [work, count] = process.argv.slice(1)
+  const { execFile } = require("node:child_process")
+  const run = () =>
+    new Promise((resolve, reject) => {
+      execFile(process.execPath, ["-e", work], (fault, stdout) => (fault === null ? resolve(Number(stdout)) : reject(fault)))
+    })
+  Promise.all(Array.from({ length: Number(count) }, run)).then((all) =>
+    process.stdout.write(String(all.reduce((sum, one) => sum + one, 0) / all.length)),
+  )`
 
 const fixedWork = `
   const work = (rounds) => {
