@@ -21,6 +21,7 @@ export {
   contactSelectionOf,
   contactsWishOf,
 } from "./contact/contact-wire.ts"
+export { scheduledRoutes } from "./conversation/scheduled/scheduled-routes.ts"
 export { snoozeRoutes } from "./conversation/snooze/snooze-routes.ts"
 export { labelRoutes } from "./label/label-routes.ts"
 export { roomLabelRoutes } from "./conversation/room-label-routes.ts"

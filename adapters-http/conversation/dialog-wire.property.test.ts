@@ -24,6 +24,14 @@ const labels = fc.array(
   fc.record({ id: idOf(LabelId), name: text, colour: fc.constantFrom(...LabelColour.literals) }),
   { maxLength: 3 },
 )
+const scheduled = maybe(
+  fc.record({
+    count: fc.nat(),
+    next: maybe(moment),
+    refused: fc.boolean(),
+    authors: fc.array(idOf(UserId), { maxLength: 3 }),
+  }),
+)
 const dialogs: fc.Arbitrary<Dialog> = fc.record({
   id: idOf(DialogId),
   name: text,
@@ -45,6 +53,7 @@ const dialogs: fc.Arbitrary<Dialog> = fc.record({
   tag: text,
   labels,
   snooze: maybe(fc.record({ until: maybe(moment) })),
+  scheduled,
   webhookFailure: maybe(text),
   channelTrouble: maybe(text),
   lastSeq: fc.nat(),
@@ -61,6 +70,7 @@ const items: fc.Arbitrary<InboxItem> = fc.record({
   undelivered: fc.boolean(),
   labels,
   snooze: maybe(fc.record({ until: maybe(moment) })),
+  scheduled,
   channel,
   status,
   botId: idOf(BotId),

@@ -49,6 +49,8 @@ export const auditActions = {
   "canned.update": "Resposta rápida alterada",
   "canned.remove": "Resposta rápida excluída",
   "canned.import": "Respostas rápidas importadas",
+  "dialog.schedule": "Mensagem agendada",
+  "dialog.unschedule": "Envio agendado cancelado",
   "dialog.snooze": "Conversa adiada",
   "dialog.resume": "Conversa adiada retomada",
   "dialog.label": "Etiquetas da conversa alteradas",

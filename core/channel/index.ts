@@ -143,6 +143,7 @@ export {
   isWindowOver,
   windowBegin,
   windowOverSentence,
+  type Windowed,
 } from "./delivery/free-window.ts"
 export {
   knownTemplateValues,

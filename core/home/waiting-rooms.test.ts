@@ -14,6 +14,7 @@ const room = {
   unreadTotal: 0,
   lastSender: "SYSTEM",
   snooze: null,
+  scheduled: null,
 } as const
 
 describe("a room waits", () => {

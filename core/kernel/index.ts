@@ -23,6 +23,7 @@ export {
   WebhookCallId,
   CannedReplyId,
   RoomNoteId,
+  ScheduledMessageId,
 } from "./record-ids.ts"
 export {
   Colour,

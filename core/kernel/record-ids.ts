@@ -36,6 +36,9 @@ export type LabelId = typeof LabelId.Type
 /** A note of a room, which only the company's people see. */
 export const RoomNoteId = PositiveId.pipe(Schema.brand("RoomNoteId"))
 export type RoomNoteId = typeof RoomNoteId.Type
+/** A message that is sent at a time. */
+export const ScheduledMessageId = PositiveId.pipe(Schema.brand("ScheduledMessageId"))
+export type ScheduledMessageId = typeof ScheduledMessageId.Type
 /** A conversation with one contact, from its beginning until it is closed. */
 export const DialogId = PositiveId.pipe(Schema.brand("DialogId"))
 export type DialogId = typeof DialogId.Type

@@ -28,9 +28,16 @@ export {
   moveFileUsesOfContact,
   usePictureOfContact,
   keepFileOfCampaign,
+  keepFilesOfScheduled,
   keepFilesOfTemplate,
+  releaseFiles,
 } from "./files/file-rows.ts"
-export { forgetFilesOfContact, forgetFilesOfMessages, forgetUploadsOfVisitors } from "./files/forget-files.ts"
+export {
+  forgetFilesOfContact,
+  forgetFilesOfMessages,
+  forgetFilesOfScheduled,
+  forgetUploadsOfVisitors,
+} from "./files/forget-files.ts"
 export { endDeliveriesOfContact, forgetVendorIds } from "./delivery/end-deliveries.ts"
 export { forgetEventsOfPerson } from "./events/forget-events-of-person.ts"
 export { createFiles } from "./files/files-service.ts"

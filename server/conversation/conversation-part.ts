@@ -20,6 +20,8 @@ import { createFirstReaders } from "./turn/first-readers.ts"
 import { removedBotJobs } from "./dialogs/removed-bot-jobs.ts"
 import { newConversationApi } from "./rooms/new-conversation-api.ts"
 import { roomApi } from "./rooms/room-api.ts"
+import { scheduledApi } from "./scheduled/scheduled-api.ts"
+import { scheduledJobs } from "./scheduled/scheduled-jobs.ts"
 import { snoozeApi } from "./snooze/snooze-api.ts"
 import { snoozeJobs } from "./snooze/snooze-jobs.ts"
 import { roomLabelApi } from "./rooms/room-label-api.ts"
@@ -96,6 +98,7 @@ export const conversationPart = definePart({
     messageActApi,
     noteApi,
     roomLabelApi,
+    scheduledApi,
     snoozeApi,
     roomApi,
     dialogTemplateApi,
@@ -109,6 +112,7 @@ export const conversationPart = definePart({
     ...removedBotJobs(all),
     ...forgetUnclearJobs(all),
     ...snoozeJobs(all),
+    ...scheduledJobs(all),
   }),
   outsideJobs: ({ webhooks, ...all }: OutsideNeeds) => ({
     ...(webhooks === null ? {} : webhookJobs({ ...all, webhooks })),

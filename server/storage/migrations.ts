@@ -35,6 +35,7 @@ import { waitingTimes } from "./migrations/20261201-0240-waiting-times.ts"
 import { answersToMessages } from "./migrations/20261201-0500-answers-to-messages.ts"
 import { labelsOfCompanies } from "./migrations/20261201-1140-labels.ts"
 import { snoozedRooms } from "./migrations/20261201-1300-snoozed-rooms.ts"
+import { scheduledMessagesOfRooms } from "./migrations/20261201-1600-scheduled-messages.ts"
 import { modulesOfFlows } from "./migrations/20261130-1020-modules-of-flows.ts"
 import { valuesThatAreUnderstood } from "./migrations/20261130-0130-values-that-are-understood.ts"
 import { auditTables } from "./tables/audit.ts"
@@ -117,4 +118,5 @@ export const migrations: ReadonlyArray<Migration> = [
   answersToMessages,
   labelsOfCompanies,
   snoozedRooms,
+  scheduledMessagesOfRooms,
 ]

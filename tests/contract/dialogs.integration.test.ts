@@ -275,17 +275,18 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
       const counts = () => answerOf(dialogs.counts({ companyId, workspaces: [workspaceId] }))
       expect([await idsOf("mine"), await idsOf("waiting"), await idsOf("mentions")]).toEqual([[own], [], []])
       expect(new Set(await idsOf("all"))).toEqual(new Set([free, own, held]))
-      expect(await counts()).toEqual({ mine: 1, waiting: 0, mentions: 0, snoozed: 0, all: 3 })
+      expect(await counts()).toEqual({ mine: 1, waiting: 0, mentions: 0, snoozed: 0, scheduled: 0, all: 3 })
       await answerOf(dialogs.join(free))
       expect(new Set(await idsOf("mine"))).toEqual(new Set([free, own]))
       await answerOf(dialogs.finalize(own))
-      expect(await counts()).toEqual({ mine: 1, waiting: 0, mentions: 0, snoozed: 0, all: 2 })
+      expect(await counts()).toEqual({ mine: 1, waiting: 0, mentions: 0, snoozed: 0, scheduled: 0, all: 2 })
       expect((await list({ view: "mine", status: "CLOSED" })).result.map(({ id }) => id)).toEqual([own])
       expect(await answerOf(dialogs.counts({ companyId, workspaces: [] }))).toEqual({
         mine: 0,
         waiting: 0,
         mentions: 0,
         snoozed: 0,
+        scheduled: 0,
         all: 0,
       })
     })

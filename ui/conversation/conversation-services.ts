@@ -7,6 +7,7 @@ import type {
   RoomLabels,
   RoomNotes,
   RoomSnoozes,
+  ScheduledMessages,
   Rooms,
   ShortcutMemory,
 } from "@prosa/core/conversation"
@@ -28,6 +29,8 @@ export interface ConversationServices {
   readonly acts: MessageActs
   /** What puts rooms off. */
   readonly snoozes: RoomSnoozes
+  /** Messages that are sent at a time. */
+  readonly scheduled: ScheduledMessages
   /** The labels of rooms. */
   readonly roomLabels: RoomLabels
   /** What colleagues note in rooms for each other. */

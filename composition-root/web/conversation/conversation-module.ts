@@ -8,6 +8,7 @@ import {
   type RoomLabels,
   type RoomNotes,
   type RoomSnoozes,
+  type ScheduledMessages,
   type Rooms,
   tabTitle,
 } from "@prosa/core/conversation"
@@ -34,6 +35,7 @@ const conversationTokens = {
   notes: token<RoomNotes>("RoomNotes"),
   roomLabels: token<RoomLabels>("RoomLabels"),
   snoozes: token<RoomSnoozes>("RoomSnoozes"),
+  scheduled: token<ScheduledMessages>("ScheduledMessages"),
   acts: token<MessageActs>("MessageActs"),
 }
 
@@ -55,6 +57,14 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
       lazyPort(async () => {
         const { createHttpSnoozes } = await import("@prosa/adapters-http/room-clients")
         return createHttpSnoozes(http)
+      }),
+    [entryTokens.http],
+  )
+  bind(conversationTokens.scheduled).toResolvedValue(
+    (http) =>
+      lazyPort(async () => {
+        const { createHttpScheduled } = await import("@prosa/adapters-http/room-clients")
+        return createHttpScheduled(http)
       }),
     [entryTokens.http],
   )
@@ -80,7 +90,21 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
     [liveTokens.options, liveTokens.me, entryTokens.session],
   )
   bind(slice).toResolvedValue(
-    (dialogs, templates, http, live, rooms, notes, roomLabels, snoozes, acts, session, navigation, toasts) => {
+    (
+      dialogs,
+      templates,
+      http,
+      live,
+      rooms,
+      notes,
+      roomLabels,
+      snoozes,
+      scheduled,
+      acts,
+      session,
+      navigation,
+      toasts,
+    ) => {
       const memory = createChatMemory(createScope(), session, {
         store: createBrowserUnsent(browserClock),
         clock: browserClock,
@@ -108,6 +132,7 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
         notes,
         roomLabels,
         snoozes,
+        scheduled,
         acts,
         inboxView: createBrowserInboxView(),
         shortcuts: createBrowserShortcuts(),
@@ -126,6 +151,7 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
       conversationTokens.notes,
       conversationTokens.roomLabels,
       conversationTokens.snoozes,
+      conversationTokens.scheduled,
       conversationTokens.acts,
       entryTokens.session,
       entryTokens.navigation,

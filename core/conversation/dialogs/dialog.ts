@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { Channel, Medium } from "../../channel/index.ts"
 import { BotId, DialogId, IsoDateTime, UserId, WorkspaceId } from "../../kernel/index.ts"
 import { Label } from "../../label/index.ts"
+import { ScheduledInRoom } from "../scheduled/scheduled-in-room.ts"
 import { RoomSnooze } from "../snooze/room-snooze.ts"
 import { conversationMessages as say } from "./conversation-messages.ts"
 
@@ -21,6 +22,9 @@ const LabelsOfRoom = Schema.Array(Label).pipe(Schema.withDecodingDefaultKey(Effe
 
 /** How its holder has put it off; null if nobody has. */
 const SnoozeOfRoom = Schema.NullOr(RoomSnooze).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+
+/** Its messages that are sent at a time; null if there is none. */
+const ScheduledOfRoom = Schema.NullOr(ScheduledInRoom).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 
 /** A conversation with one person, as the chat window shows it (conversations, section 3, 'Omnichannel dialog'). */
 export const Dialog = Schema.Struct({
@@ -50,6 +54,7 @@ export const Dialog = Schema.Struct({
   tag: Schema.String,
   labels: LabelsOfRoom,
   snooze: SnoozeOfRoom,
+  scheduled: ScheduledOfRoom,
   /** The title of the node whose webhook has failed since the last call; null if none has. */
   webhookFailure: Schema.NullOr(Schema.String),
   /** Why its channel neither receives nor sends at present, in a sentence; null if it does. */
@@ -87,6 +92,7 @@ export const InboxItem = Schema.Struct({
   holderName: Schema.String,
   labels: LabelsOfRoom,
   snooze: SnoozeOfRoom,
+  scheduled: ScheduledOfRoom,
   /**
    * Incremented with every change of the dialog or its unread count: of two items of one dialog, the greater is newer.
    */

@@ -20,6 +20,10 @@ export const draftLimit = 200_000
 /** Returns by how many characters a draft is too long to be sent. */
 export const charactersOver = (draft: string): number => Math.max(0, draft.trim().length - messageLimit)
 
+/** Checks that a message has visible characters or files. */
+export const sayableMessage = ({ text, fileIds }: { readonly text: string; readonly fileIds: ReadonlyArray<FileId> }) =>
+  text.trim() === "" && fileIds.length === 0 ? { path: ["text"], issue: sentences.required } : true
+
 /**
  * A message to send: a text of at most `messageLimit` characters, files uploaded before, or both. The client id is its
  * idempotency key. `quotedSeq` is the place in the room of the message that it answers; one that cannot be quoted (any more) is left out.
@@ -29,11 +33,7 @@ export const NewMessage = Schema.Struct({
   text: textUpTo(messageLimit),
   fileIds: uniqueList(FileId).check(Schema.isMaxLength(filesPerMessage, { message: tooManyFiles })),
   quotedSeq: Schema.optionalKey(Schema.Int),
-}).check(
-  Schema.makeFilter(({ text, fileIds }) =>
-    text.trim() === "" && fileIds.length === 0 ? { path: ["text"], issue: sentences.required } : true,
-  ),
-)
+}).check(Schema.makeFilter(sayableMessage))
 export type NewMessage = typeof NewMessage.Type
 
 /** The author; SYSTEM marks events of the room ('Camila entrou na conversa'). */

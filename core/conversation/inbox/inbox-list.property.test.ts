@@ -45,6 +45,7 @@ const items: fc.Arbitrary<InboxItem> = fc
       holderId: id % 3 === 0 ? me : null,
       holderName: "",
       snooze: id % 4 === 3 ? { until: null } : null,
+      scheduled: id % 5 === 4 ? { count: 1, next: null, refused: true, authors: [me] } : null,
       labels: id % 2 === 0 ? [] : [{ id: labelId(id), name: `Etiqueta ${id}`, colour: "red" }],
       version,
     }
@@ -129,6 +130,7 @@ describe("a conversation that arrives", () => {
             mentions: false,
             mine: item.holderId === me && item.snooze === null,
             snoozed: item.holderId === me && item.snooze !== null,
+            scheduled: item.scheduled !== null,
             waiting: attendanceOf(item, me) === "waiting",
           }[view],
         ]

@@ -71,8 +71,11 @@ export const momentOfReturn = (until: string, now: number, timeZone: string): st
 const two = (n: number): string => String(n).padStart(2, "0")
 
 /** Writes it for a row of the inbox: 'Volta às 16:00', 'Volta amanhã, 09:00', 'Até escrever'. */
-export const snoozeWords = ({ until }: RoomSnooze, now: number, timeZone: string): string => {
-  if (until === null) return "Até escrever"
-  const words = momentOfReturn(until, now, timeZone)
-  return `Volta ${/^\d{2}:/u.test(words) ? "às " : words.startsWith("amanhã") ? "" : "em "}${words}`
+export const snoozeWords = ({ until }: RoomSnooze, now: number, timeZone: string): string =>
+  until === null ? "Até escrever" : `Volta ${whenWords(until, now, timeZone)}`
+
+/** Writes after a verb when something happens: 'às 16:00', 'amanhã, 09:00', 'em 23/11, 09:00'. */
+export const whenWords = (moment: string, now: number, timeZone: string): string => {
+  const words = momentOfReturn(moment, now, timeZone)
+  return `${/^\d{2}:/u.test(words) ? "às " : words.startsWith("amanhã") ? "" : "em "}${words}`
 }

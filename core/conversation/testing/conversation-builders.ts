@@ -22,6 +22,7 @@ export const aDialog = (facts: Partial<Plain<Dialog>> = {}): Dialog =>
     tag: "",
     labels: [],
     snooze: null,
+    scheduled: null,
     webhookFailure: null,
     channelTrouble: null,
     lastSeq: 0,

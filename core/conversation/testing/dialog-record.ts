@@ -62,6 +62,7 @@ export const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem =>
     holderName: dialog.holder?.name ?? "",
     labels: dialog.labels,
     snooze: dialog.snooze,
+    scheduled: dialog.scheduled,
     // The unread count is part of the version, since reading does not change the dialog; every change gets the next
     // number.
     version: (versions += 1),

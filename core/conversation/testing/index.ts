@@ -5,6 +5,7 @@ export {
   type InMemoryDialogTemplates,
 } from "./in-memory-dialog-templates.ts"
 export { createInMemoryMessageActs, type InMemoryMessageActs } from "./in-memory-message-acts.ts"
+export { createInMemoryScheduled, type InMemoryScheduled } from "./in-memory-scheduled.ts"
 export { createInMemorySnoozes, type InMemorySnoozes } from "./in-memory-snoozes.ts"
 export { createInMemoryRoomLabels, type InMemoryRoomLabels } from "./in-memory-room-labels.ts"
 export { createInMemoryRoomNotes, type InMemoryRoomNotes } from "./in-memory-room-notes.ts"

@@ -21,6 +21,9 @@ export const createViewsOfRooms = (rooms: ReadonlyMap<DialogId, DialogRecord>, m
         waiting: of("waiting"),
         mentions: of("mentions"),
         snoozed: of("snoozed"),
+        scheduled: [...rooms.values()].filter(
+          (room) => workspaces.includes(room.dialog.workspaceId) && isInView("scheduled", room),
+        ).length,
         all: of("all"),
       }
     },

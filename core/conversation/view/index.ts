@@ -33,6 +33,7 @@ export {
 } from "./chat/template-sending.ts"
 export { createVisitorChat, type VisitorChat, type VisitorChatDeps } from "./visitor/visitor-chat.ts"
 export { companySpeaker, type VisitorChatState, visibleMessages } from "./visitor/visitor-chat-state.ts"
+export { createScheduling, type Scheduling, type SchedulingState } from "./scheduled/scheduling.ts"
 export { createSnoozing, type Snoozing } from "./snooze/snoozing.ts"
 export { createLabelsOfRoom } from "./rooms/labels-of-room.ts"
 export { createRoomBulk, type RoomBulk, type RoomBulkDeps, type RoomBulkState } from "./rooms/room-bulk.ts"

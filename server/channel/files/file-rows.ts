@@ -9,6 +9,7 @@ import {
   type FlowId,
   type InvalidInput,
   invalidInput,
+  type ScheduledMessageId,
   type TemplateId,
   type UserId,
   type WorkspaceId,
@@ -19,7 +20,7 @@ import { scheduleEach } from "../../platform/jobs/jobs.ts"
 import { raw, type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, ints, texts } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import { unusedFileJob, unusedInFlowFor } from "./unused-file-job.ts"
+import { unusedFileJob, unusedFor, unusedInFlowFor } from "./unused-file-job.ts"
 
 /** The uploader of a file, who may attach it to a message: a user, or a visitor of a bot. */
 export type FileOwner = { readonly userId: UserId } | { readonly botId: BotId; readonly visitorId: string }
@@ -130,6 +131,22 @@ export const keepFilesOfTemplate = (tx: Tx, templateId: TemplateId, ids: Readonl
 export const keepFileOfCampaign = (tx: Tx, campaignId: CampaignId, fileId: FileId): Effect.Effect<void> =>
   tx.run(sql`
     insert into file_uses (company_id, file_id, campaign_id) values (${company}, ${fileId}, ${campaignId})`)
+
+/** Keeps the files of a message that waits for its time. */
+export const keepFilesOfScheduled = (
+  tx: Tx,
+  id: ScheduledMessageId,
+  fileIds: ReadonlyArray<FileId>,
+): Effect.Effect<void> =>
+  fileIds.length === 0
+    ? Effect.void
+    : tx.run(sql`
+        insert into file_uses (company_id, file_id, scheduled_id)
+        select ${company}, file_id, ${id} from unnest(${texts(fileIds)}) file_id`)
+
+/** Has files removed after a day, as an upload is, unless something uses them then. */
+export const releaseFiles = (tx: Tx, fileIds: ReadonlyArray<FileId>, now: number): Effect.Effect<void> =>
+  scheduleEach(tx, unusedFileJob, fileIds.toSorted(), now + unusedFor)
 
 /** Replaces the files that a flow uses. Those that it no longer does are removed later, if nothing uses them then. */
 const replaceUses = (tx: Tx, user: Sql, id: FlowId | TemplateId, files: ReadonlyArray<string>): Effect.Effect<void> =>

@@ -47,6 +47,17 @@ export const forgetFilesOfMessages = (
   now: number,
 ): Effect.Effect<number> => forgetUses(tx, sql`dialog_id = ${id} and message_seq between ${from} and ${until}`, now)
 
+/** Deletes the files of a contact's messages that wait for their time. */
+export const forgetFilesOfScheduled = (tx: Tx, id: ContactId, now: number): Effect.Effect<number> =>
+  forgetUses(
+    tx,
+    sql`scheduled_id in (
+      select s.id from scheduled_messages s
+      join dialogs d on d.company_id = s.company_id and d.id = s.dialog_id
+      where s.company_id = ${company} and d.contact_id = ${id})`,
+    now,
+  )
+
 /** Deletes what visitors of live chats have uploaded and not sent. */
 export const forgetUploadsOfVisitors = (tx: Tx, visitors: ReadonlyArray<string>, now: number): Effect.Effect<number> =>
   visitors.length === 0

@@ -79,6 +79,11 @@ export const columnFates: Readonly<Record<string, ColumnFates>> = {
     staff: ["deleted_by"],
     technical: ["sender", "delivery"],
   },
+  scheduled_messages: {
+    erased: { text: "queued", file_ids: "queued", refusal: "queued" },
+    staff: ["author_name"],
+    technical: ["client_id"],
+  },
   room_notes: { erased: { text: "notes" }, staff: ["author_name"], technical: ["client_id"] },
   note_mentions: { staff: ["user_name"] },
   unclear_texts: { erased: { text: "unclearTexts", saying: "unclearTexts" }, company: ["title"] },

@@ -8,6 +8,7 @@ import { prepare } from "../../platform/storage/prepared.ts"
 import { placeholder, sql } from "../../platform/storage/sql.ts"
 import { company, iso } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
+import { scheduledColumn } from "./scheduled-column.ts"
 
 /** The two views of a dialog: the window's and the list's. */
 export interface DialogViews {
@@ -39,6 +40,7 @@ export interface ViewRow {
   readonly tag: string
   readonly labels: Dialog["labels"]
   readonly snooze: Dialog["snooze"]
+  readonly scheduled: Dialog["scheduled"]
   readonly webhookFailure: string | null
   readonly channelTrouble: string | null
   readonly lastSeq: number
@@ -64,6 +66,7 @@ export const viewColumns = sql`
   ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag,
   ${labelsColumn("room", sql`d.company_id`, sql`d.id`)} as labels,
   case when ${isSnoozed} then json_build_object('until', case when d.snoozed_until < 'infinity' then ${iso("d.snoozed_until")} end) end as snooze,
+  ${scheduledColumn} as scheduled,
   d.webhook_failure as "webhookFailure",
   (select n.trouble from channel_connections n
     where n.company_id = d.company_id and n.id = d.connection_id and n.state = 'broken') as "channelTrouble", d.last_seq as "lastSeq",
@@ -94,7 +97,19 @@ export const viewsOf = (row: ViewRow): DialogViews => {
   const { connectionId: _connectionId, pictureFile, ...rest } = row2
   const shared = pictureFile === null ? rest : { ...rest, picture: staffUrl(pictureFile) }
   const state = status === 0 ? "OPEN" : "CLOSED"
-  const { id, name, phone, channel, botId, workspaceId, transferred, transferredToExternal, labels, snooze } = shared
+  const {
+    id,
+    name,
+    phone,
+    channel,
+    botId,
+    workspaceId,
+    transferred,
+    transferredToExternal,
+    labels,
+    snooze,
+    scheduled,
+  } = shared
   return {
     dialog: { ...shared, status: state, holder: holderId === null ? null : { id: holderId, name: holderName ?? "" } },
     item: {
@@ -110,6 +125,7 @@ export const viewsOf = (row: ViewRow): DialogViews => {
       holderName: holderName ?? "",
       labels,
       snooze,
+      scheduled,
       lastMessage,
       lastSender,
       lastMessageAt,

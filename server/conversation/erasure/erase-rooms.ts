@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import {
   endDeliveriesOfContact,
   forgetEventsOfPerson,
+  forgetFilesOfScheduled,
   forgetUploadsOfVisitors,
   forgetVendorIds,
 } from "../../channel/index.ts"
@@ -37,6 +38,7 @@ export const createRoomRecords = ({
     Effect.gen(function* () {
       const { companyId, contactId, traces, identities, now } = person
       const rooms = yield* tx.rows<{ id: DialogId }>(sql`${roomsOf(contactId)} order by id`)
+      const scheduledFiles = yield* forgetFilesOfScheduled(tx, contactId, now)
       let queued = yield* forgetQueued(
         tx,
         contactId,
@@ -58,7 +60,7 @@ export const createRoomRecords = ({
         queued,
         closedRooms: closed,
         vendorEvents: yield* forgetEventsOfPerson(tx, { names, phones: traces.phones }),
-        files: yield* forgetUploadsOfVisitors(tx, visitors, now),
+        files: scheduledFiles + (yield* forgetUploadsOfVisitors(tx, visitors, now)),
         savedTests: yield* forgetTestsNaming(tx, traces),
       } satisfies ErasureCounts
     }),
@@ -91,7 +93,9 @@ const forgetQueued = (tx: Tx, contactId: ContactId, rooms: ReadonlyArray<DialogI
     const calls = yield* tx.rows(sql`
       delete from jobs where company_id = ${company} and kind = ${webhookJobKind}
         and split_part(key, '/', 1) = any(${texts(rooms.map(String))}) returning id`)
-    return news.length + calls.length
+    const scheduled = yield* tx.rows(sql`
+      delete from scheduled_messages where company_id = ${company} and dialog_id in ${roomsOf(contactId)} returning id`)
+    return news.length + calls.length + scheduled.length
   })
 
 /** Closes the open rooms without a word: nobody may write in them any more. */

@@ -64,6 +64,10 @@ const ofView = ({ view, reader }: Pick<InboxWish, "view" | "reader">): ReadonlyA
       return [sql`d.assignee_id = ${reader} and not ${isSnoozed}`]
     case "snoozed":
       return [sql`d.snoozed_by = ${reader} and ${isSnoozed}`]
+    case "scheduled":
+      return [
+        sql`d.id in (select s.dialog_id from scheduled_messages s where s.company_id = ${company} and s.author_id = ${reader})`,
+      ]
     case "waiting":
       return [sql`d.status = 0 and d.transferred and not d.transferred_external and d.assignee_id is null`]
     case "mentions":
@@ -98,7 +102,10 @@ const listView = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
     return { result: yield* itemsOf(tx, wish, page), total }
   })
 
-/** Counts the open rooms of each view up to the limit; of mentions, the rooms with one that the reader has not seen. */
+/**
+ * Counts the open rooms of each view up to the limit; of mentions, the rooms with one that the reader has not seen, and of scheduled messages,
+ * all rooms.
+ */
 export const countViews = (
   tx: Tx,
   reader: UserId,
@@ -111,9 +118,12 @@ export const countViews = (
   const unseen = sql`
     select distinct d.id from note_mentions m join dialogs d on d.company_id = m.company_id and d.id = m.dialog_id
     where m.company_id = ${company} and m.user_id = ${reader} and m.seen_at is null and d.workspace_id = any(${ints(workspaces)})`
+  const scheduled = sql`
+    select distinct d.id from scheduled_messages s join dialogs d on d.company_id = s.company_id and d.id = s.dialog_id
+    where s.company_id = ${company} and s.author_id = ${reader} and d.workspace_id = any(${ints(workspaces)})`
   return tx.onlyRow<InboxCounts>(sql`
     select ${counted(open("mine"))} as mine, ${counted(open("waiting"))} as waiting, ${counted(unseen)} as mentions,
-      ${counted(open("snoozed"))} as snoozed,
+      ${counted(open("snoozed"))} as snoozed, ${counted(scheduled)} as scheduled,
       ${counted(open("all"))} as "all"`)
 }
 

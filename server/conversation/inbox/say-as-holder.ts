@@ -6,7 +6,7 @@ import { type Actor, ownedBy } from "../../caller/index.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
 import { publishDialog } from "../dialogs/conversation-news.ts"
-import { lockDialog } from "../dialogs/dialog-store.ts"
+import { type LockedDialog, lockDialog } from "../dialogs/dialog-store.ts"
 import { type DialogViews, viewDialog } from "../dialogs/dialog-views.ts"
 import { attend } from "../rooms/held-rooms.ts"
 import { appendMessages, messageByClientId, type MessageDraft } from "../dialogs/message-store.ts"
@@ -66,20 +66,34 @@ export const sayAsHolder = <E>(
     const known = yield* messageByClientId(tx, locked.contactId, clientId)
     if (known !== undefined) return { message: known.message, isNew: false }
     const content = yield* contentOf(yield* writableDialog(tx, actor, id))
+    const message = yield* storeAsHolder(tx, actor, locked, { ...content, clientId }, needs)
+    return { message, isNew: true }
+  })
+
+/**
+ * Stores and publishes a message of the room's holder. Who writes it has read the room, unless it `waited` for its time: then what is unread stays so.
+ */
+export const storeAsHolder = (
+  tx: Tx,
+  author: Pick<Actor, "companyId" | "userId" | "name">,
+  locked: LockedDialog,
+  { waited = false, ...content }: MessageContent & { readonly clientId: ClientId; readonly waited?: boolean },
+  needs: Pick<ConversationNeeds, "clock" | "scripts" | "webhooks">,
+): Effect.Effect<Message> =>
+  Effect.gen(function* () {
     const draft = {
       sender: "HUMAN",
-      senderName: actor.name,
-      userId: actor.userId,
+      senderName: author.name,
+      userId: author.userId,
       ...content,
-      clientId,
       at: needs.clock.now(),
     } as const
-    const held = yield* attend(tx, actor.companyId, locked, needs)
-    const appended = yield* appendMessages(tx, id, [draft], { ...held, unreadCount: 0 })
-    publishDialog(tx, actor.companyId, locked, appended)
+    const held = yield* attend(tx, author.companyId, locked, needs)
+    const appended = yield* appendMessages(tx, locked.id, [draft], { ...held, ...(waited ? {} : { unreadCount: 0 }) })
+    publishDialog(tx, author.companyId, locked, appended)
     const [message] = appended.messages
     if (message === undefined) return yield* Effect.die(new Error("a message vanished inside its own transaction"))
-    return { message, isNew: true }
+    return message
   })
 
 const roomNotHeld = (dialog: Dialog): RoomNotHeld => ({

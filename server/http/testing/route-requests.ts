@@ -8,6 +8,7 @@ import { Schema } from "effect"
 import type { InjectOptions } from "fastify"
 import { apiTables } from "../parts.ts"
 import { cannedSamples } from "./canned-requests.ts"
+import { scheduledSamples } from "./scheduled-requests.ts"
 import { snoozeSamples } from "./snooze-requests.ts"
 import { labelSamples } from "./label-requests.ts"
 import { campaignSamples, contactThingsNotThere } from "./campaign-requests.ts"
@@ -50,6 +51,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "people.recoveryLink": {},
   ...cannedSamples,
   ...labelSamples,
+  ...scheduledSamples,
   ...snoozeSamples,
   "credentials.list": { offset: 0, limit: 10 },
   "credentials.listOfWorkspaces": { offset: 0, limit: 10, workspaces: ["workspace"] },

@@ -30,6 +30,8 @@ it("shows what was refused and what failed in danger, and nothing else", () => {
   const attachments: Attachments = {
     state$: constant({ attached: [attached, failed], refused: [refused], outcome: "some" }),
     add: none,
+    bring: () => undefined,
+    release: () => undefined,
     remove: none,
     retry: none,
     settle: none,

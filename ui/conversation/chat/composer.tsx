@@ -13,6 +13,7 @@ import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { ComposerBox } from "./composer-box.tsx"
 import { KeptContent } from "./kept-content.tsx"
 import { MessageField } from "./message-field.tsx"
+import { type SchedulingOfRoom, useScheduling } from "../scheduled/use-scheduling.ts"
 import { noNotes$, WritingTabs } from "../notes/writing-tabs.tsx"
 
 const NoteField = lazy(() => import("../notes/note-field.tsx").then((m) => ({ default: m.NoteField })))
@@ -54,6 +55,7 @@ export interface ComposerProps {
  * whoever sees the room may write.
  */
 export const Composer = ({ chat, dialog, notes }: ComposerProps & { readonly notes: RoomNotesView | undefined }) => {
+  const scheduled = useScheduling(chat)
   const { composer, note } = useBehavior(chat.state$)
   const { phase } = useBehavior(chat.recorder.state$)
   const { writing } = useBehavior(notes?.state$ ?? noNotes$)
@@ -68,7 +70,17 @@ export const Composer = ({ chat, dialog, notes }: ComposerProps & { readonly not
           <NoteField chat={chat} notes={notes} />
         </Suspense>
       ) : (
-        <Answer chat={chat} dialog={dialog} again={noted} />
+        <Answer chat={chat} dialog={dialog} again={noted} scheduled={scheduled} />
+      )}
+      {scheduled !== undefined && composer !== "barred" && dialog.scheduled !== null && (
+        <scheduled.parts.ScheduledList chat={chat} scheduling={scheduled.scheduling} />
+      )}
+      {/* Outside the field's form, which what is submitted in here would send. */}
+      {scheduled?.choosing === true && (
+        <scheduled.parts.ScheduleDialog
+          scheduling={scheduled.scheduling}
+          onClose={() => scheduled.setChoosing(false)}
+        />
       )}
       {/* Drawn above, but after it in the tab order: from the list it is a few steps to the field. */}
       {composer !== "barred" && <WritingTabs notes={notes} drafted={note.trim() !== ""} disabled={phase !== "idle"} />}
@@ -76,7 +88,13 @@ export const Composer = ({ chat, dialog, notes }: ComposerProps & { readonly not
   )
 }
 
-const Answer = ({ chat, dialog, again }: ComposerProps & { readonly again: boolean }) => {
+interface AnswerProps extends ComposerProps {
+  readonly again: boolean
+  /** Undefined until it is loaded. */
+  readonly scheduled: SchedulingOfRoom | undefined
+}
+
+const Answer = ({ chat, dialog, again, scheduled }: AnswerProps) => {
   const { composer, barred, asking, busy, minutesLeft, finalizedHere } = useBehavior(chat.state$)
   // The user who asked for the room is about to write.
   const [asked, setAsked] = useState(again)
@@ -95,7 +113,7 @@ const Answer = ({ chat, dialog, again }: ComposerProps & { readonly again: boole
       ) : (
         <>
           {minutesLeft !== null && <TimeLeft minutes={minutesLeft} />}
-          <MessageField chat={chat} dialog={dialog} arrival={arrival} />
+          <MessageField chat={chat} dialog={dialog} arrival={arrival} scheduled={scheduled} />
         </>
       )
     case "join":

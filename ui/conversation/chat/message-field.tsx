@@ -3,7 +3,7 @@ import { pastedFileName } from "@prosa/core/channel"
 import { charactersOver, conversationMessages as say, type Dialog } from "@prosa/core/conversation"
 import { maySend } from "@prosa/core/channel/view"
 import type { Chat } from "@prosa/core/conversation/view"
-import { Mic, Paperclip, SendHorizontal, SquareSlash } from "lucide-react"
+import { Mic, Paperclip, SquareSlash } from "lucide-react"
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -16,7 +16,6 @@ import {
   useState,
 } from "react"
 import { type Arrival, useArrivalFocus } from "../../kit/focus/arrival-focus.ts"
-import { Button } from "../../kit/buttons/button.tsx"
 import { EmojiPicker } from "../../kit/emoji/emoji-picker.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { insertAtCaret } from "../../kit/fields/insert-at-caret.ts"
@@ -25,6 +24,8 @@ import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useEntry } from "../../services/entry-services.ts"
 import { colourMotion } from "../../theme/motion.ts"
 import { AttachmentTray } from "../../channel/files/attachment-tray.tsx"
+import type { SchedulingOfRoom } from "../scheduled/use-scheduling.ts"
+import { SendButtons } from "./send-buttons.tsx"
 import { factsFor, placeCaret, useCanned } from "./use-canned.ts"
 
 const loadBar = () => import("./recording-bar.tsx").then((m) => ({ default: m.RecordingBar }))
@@ -98,6 +99,7 @@ const Tools = chakra("div", {
     padding: "2",
     paddingTop: "0",
     smDown: {
+      gap: "0.5",
       padding: "1",
       "& button": { width: "9", height: "9", minHeight: 0, padding: 0, borderRadius: "full" },
     },
@@ -121,10 +123,12 @@ export interface MessageFieldProps {
   readonly dialog: Dialog
   /** Why it appears; undefined leaves the focus where it is. */
   readonly arrival: Arrival | undefined
+  /** What sends it later; undefined until it is loaded. */
+  readonly scheduled: SchedulingOfRoom | undefined
 }
 
 /** Where one writes, attaches and records; a recording takes the place of the field. */
-export const MessageField = ({ chat, dialog, arrival }: MessageFieldProps) => {
+export const MessageField = ({ chat, dialog, arrival, scheduled }: MessageFieldProps) => {
   const { phase } = useBehavior(chat.recorder.state$)
   const records = phase !== "idle" && phase !== "asking"
   const [last, setLast] = useState({ records, replaced: false })
@@ -135,7 +139,7 @@ export const MessageField = ({ chat, dialog, arrival }: MessageFieldProps) => {
       <RecordingBar recorder={chat.recorder} arrival={reason} />
     </Suspense>
   ) : (
-    <WritingField chat={chat} dialog={dialog} arrival={reason} asking={phase === "asking"} />
+    <WritingField chat={chat} dialog={dialog} arrival={reason} scheduled={scheduled} asking={phase === "asking"} />
   )
 }
 
@@ -146,19 +150,21 @@ const EmojiTool = ({ onChoose }: { readonly onChoose: (emoji: string) => void })
   </chakra.span>
 )
 
-const sendWords = (files: number): string => {
-  if (files === 0) return "Enviar"
-  return files === 1 ? "Enviar 1 arquivo" : `Enviar ${files} arquivos`
-}
-
 /** Enter sends; Shift+Enter and Ctrl+Enter do not. */
-const WritingField = ({ chat, dialog, arrival, asking }: MessageFieldProps & { readonly asking: boolean }) => {
+const WritingField = ({
+  chat,
+  dialog,
+  arrival,
+  scheduled,
+  asking,
+}: MessageFieldProps & { readonly asking: boolean }) => {
   const { draft, quoting } = useBehavior(chat.state$)
   const { clock, session } = useEntry()
   const { user } = useBehavior(session.state$)
   const canned = useCanned(draft)
   const attachments = useBehavior(chat.attachments.state$)
   const over = charactersOver(draft)
+  const mayBeSent = over === 0 && maySend(draft, attachments)
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   useArrivalFocus(field, arrival)
@@ -283,14 +289,7 @@ const WritingField = ({ chat, dialog, arrival, asking }: MessageFieldProps & { r
           <chakra.span width="1" />
           <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> quebra a linha
         </Keys>
-        <Button
-          type="submit"
-          variant="primary"
-          icon={<SendHorizontal aria-hidden size={16} />}
-          disabled={over > 0 || !maySend(draft, attachments)}
-        >
-          <chakra.span smDown={{ srOnly: true }}>{sendWords(attachments.attached.length)}</chakra.span>
-        </Button>
+        <SendButtons files={attachments.attached.length} disabled={!mayBeSent} scheduled={scheduled} />
       </Tools>
     </Frame>
   )

@@ -2,8 +2,10 @@ import { roomFailureLabel } from "@prosa/core/channel"
 import { contactName } from "@prosa/core/contact"
 import {
   type InboxItem,
+  hasScheduled,
   isUnreadFor,
   previewOf,
+  scheduledWords,
   snoozeWords,
   waitingMinutes,
   waitingSinceOf,
@@ -11,7 +13,7 @@ import {
   waitingWords,
 } from "@prosa/core/conversation"
 import { formatChatTime, type UserId } from "@prosa/core/kernel"
-import { AlarmClock, CircleAlert, Timer } from "lucide-react"
+import { AlarmClock, CalendarClock, CircleAlert, Timer } from "lucide-react"
 import { memo } from "react"
 import { Link } from "wouter"
 import { Avatar } from "../../kit/labels/avatar.tsx"
@@ -37,8 +39,12 @@ export const InboxRow = memo(({ item, href, selected, me, now, timeZone }: Inbox
   const preview = previewOf(item, me)
   const waitsFrom = item.snooze === null ? waitingSinceOf(item, me) : undefined
   const minutes = waitsFrom === undefined ? 0 : waitingMinutes(waitsFrom, now)
+  const sends = hasScheduled(item, me) ? scheduledWords(item.scheduled, now, timeZone) : undefined
   // The others are their dots: there is one line.
-  const named = waitsFrom === undefined && item.snooze === null && !item.undelivered ? 2 : 1
+  const marks = [waitsFrom, item.snooze ?? undefined, sends, item.undelivered || undefined].filter(
+    (mark) => mark !== undefined,
+  )
+  const named = Math.max(0, 2 - marks.length)
   return (
     <li>
       <Link
@@ -62,6 +68,12 @@ export const InboxRow = memo(({ item, href, selected, me, now, timeZone }: Inbox
               <span className="waits">
                 <AlarmClock aria-hidden size={12} />
                 {snoozeWords(item.snooze, now, timeZone)}
+              </span>
+            )}
+            {sends !== undefined && (
+              <span className={item.scheduled?.refused === true ? "waits warning" : "waits"}>
+                <CalendarClock aria-hidden size={12} />
+                {sends}
               </span>
             )}
             {waitsFrom !== undefined && (

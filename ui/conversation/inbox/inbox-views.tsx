@@ -53,8 +53,8 @@ export const InboxViews = memo(({ inbox }: { readonly inbox: Inbox }) => {
     <Views aria-label="Visões">
       {inboxViews.map(({ view, label }) => {
         const count = counts?.[view] ?? 0
-        // Who puts nothing off does not see them.
-        if (view === "snoozed" && count === 0 && shown !== view) return null
+        // Who puts nothing off, and schedules nothing, does not see them.
+        if ((view === "snoozed" || view === "scheduled") && count === 0 && shown !== view) return null
         return (
           <View key={view} type="button" aria-pressed={view === shown} onClick={() => inbox.showView(view)}>
             {label}

@@ -7,6 +7,7 @@ import {
   createInMemoryNewConversations,
   createInMemoryMessageActs,
   createInMemoryRoomLabels,
+  createInMemoryScheduled,
   createInMemorySnoozes,
   createInMemoryRoomNotes,
   createInMemoryRooms,
@@ -65,6 +66,7 @@ export const createFakeConversationServices = (
   const noted = createInMemoryRoomNotes(user, colleagues, { latency, changed: rooms.tellNotes })
   const acted = createInMemoryMessageActs(user, rooms, { latency })
   const labelled = createInMemoryRoomLabels(labels, rooms, table, latency)
+  const timed = createInMemoryScheduled(user, rooms, { latency, files: uploads })
   const snoozed = createInMemorySnoozes(user, rooms, { latency })
   let hasShortcuts = true
   let view: InboxView | undefined
@@ -79,6 +81,7 @@ export const createFakeConversationServices = (
     notes: noted.notes,
     roomLabels: labelled.roomLabels,
     snoozes: snoozed.snoozes,
+    scheduled: timed.scheduled,
     inboxView: { read: () => view, write: (chosen) => void (view = chosen) },
     shortcuts: { read: () => hasShortcuts, write: (isOn) => void (hasShortcuts = isOn) },
     // The fakes take any text for one of theirs.
@@ -99,6 +102,7 @@ export const createFakeConversationServices = (
     acted,
     labelled,
     snoozed,
+    timed,
   } satisfies ConversationServices & {
     readonly rooms: unknown
     readonly table: unknown
@@ -109,5 +113,6 @@ export const createFakeConversationServices = (
     readonly acted: unknown
     readonly labelled: unknown
     readonly snoozed: unknown
+    readonly timed: unknown
   }
 }

@@ -58,6 +58,10 @@ export interface Attachments {
   readonly state$: Behavior<AttachmentsState>
   /** Attaches files by the rules of the place (conversations, section 5); refused ones stay visible with their reason. */
   add(contents: ReadonlyArray<FileContent>): void
+  /** Attaches files that are stored already, as far as one message takes them. */
+  bring(files: ReadonlyArray<StoredFile>): void
+  /** Takes away stored files that belong to a message now. */
+  release(ids: ReadonlyArray<FileId>): void
   /** Removes a file, or dismisses a refusal. */
   remove(key: number): void
   /** Retries a failed upload. */
@@ -115,12 +119,13 @@ export const createAttachments = (scope: Scope, deps: AttachmentsDeps): Attachme
   const { place = "chat", present = () => [], discard, stored, toasts } = deps
   const changes$ = new Subject<Change>()
   let lastKey = 0
-  const kept = (deps.kept ?? []).map((file): Attachment => ({
+  const attachedAs = (file: StoredFile): Attachment => ({
     key: ++lastKey,
     ...factsOf(file),
     content: undefined,
     upload: { state: "done", file },
-  }))
+  })
+  const kept = (deps.kept ?? []).map(attachedAs)
   const unfinished = (deps.unfinished ?? []).map(({ content, kind }) => ({
     key: ++lastKey,
     name: content.name,
@@ -246,6 +251,16 @@ export const createAttachments = (scope: Scope, deps: AttachmentsDeps): Attachme
       }
       for (const { key, content } of taken) start(key, content)
     },
+    bring: (files) =>
+      changes$.next((state) => ({
+        ...state,
+        attached: [...state.attached, ...files.map(attachedAs)].slice(0, filesPerMessage),
+      })),
+    release: (ids) =>
+      changes$.next((state) => ({
+        ...state,
+        attached: state.attached.filter(({ upload }) => upload.state !== "done" || !ids.includes(upload.file.id)),
+      })),
     remove: (key) => {
       const attachment = find(key)
       running.get(key)?.unsubscribe()

@@ -16,6 +16,7 @@ import {
   retryPending,
   withoutPending,
 } from "../../chat/timeline.ts"
+import { scheduledMessages } from "../../scheduled/scheduled-message.ts"
 import { announcesTyping, typingTimes } from "../../chat/typing.ts"
 import type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 import { chatAccess } from "./chat-access.ts"
@@ -200,14 +201,16 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     loadOlder: () => older$.next(),
     join: () => commands$.next("join"),
     reopen: () => commands$.next("reopen"),
-    finalize: () =>
+    finalize: () => {
+      const { count = 0 } = state$.value.dialog?.scheduled ?? {}
       deps.confirmations.ask({
         title: "Finalizar conversa",
-        text: say.finalizeQuestion,
+        text: count === 0 ? say.finalizeQuestion : `${say.finalizeQuestion} ${scheduledMessages.lostOnEnd(count)}`,
         yes: "Finalizar",
         no: "Cancelar",
         confirmed: () => commands$.next("finalize"),
-      }),
+      })
+    },
     reload: () => loads$.next(),
     reconnect: () => (state$.value.connection.state === "ended" ? ended$.next() : live.reconnect()),
   }

@@ -278,7 +278,7 @@ describe("the inbox", () => {
 
   it("shows a view, remembers it, and looks for mentions in every state of a room", async () => {
     const { inbox, store, state, remembered, asked } = await open(3)
-    expect(state().counts).toEqual({ mine: 0, waiting: 3, mentions: 0, snoozed: 0, all: 3 })
+    expect(state().counts).toEqual({ mine: 0, waiting: 3, mentions: 0, snoozed: 0, scheduled: 0, all: 3 })
     inbox.showView("mine")
     await vi.advanceTimersByTimeAsync(300)
     expect([state().items, state().total, remembered.mock.calls]).toEqual([[], 0, [["mine"]]])
@@ -293,6 +293,9 @@ describe("the inbox", () => {
     store.tell(idOf(2), "oi")
     store.tell(idOf(3), "oi")
     expect(state().items.map(({ id }) => id)).toEqual([2])
+    inbox.showView("scheduled")
+    await vi.advanceTimersByTimeAsync(300)
+    expect(asked.mock.lastCall?.[0]).toMatchObject({ view: "scheduled", status: "" })
     inbox.showView("all")
     await vi.advanceTimersByTimeAsync(300)
     expect(asked.mock.lastCall?.[0]).toMatchObject({ view: "all", status: "OPEN" })

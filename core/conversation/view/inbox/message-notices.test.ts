@@ -31,6 +31,7 @@ const room = (facts: Partial<InboxItem> = {}): InboxItem => ({
   holderName: "Camila",
   labels: [],
   snooze: null,
+  scheduled: null,
   version: 1,
   ...facts,
 })
@@ -197,6 +198,21 @@ describe("the notices of a tab", () => {
     hear({ ...putOff, version: 9 })
     hear(room({ version: 10 }))
     expect(notifier.shown.map(({ title }) => title)).toContain("A conversa com Mariana voltou")
+  })
+
+  it("tell of a message of the user's that was refused when its time had come, once", () => {
+    const { notices, shown } = open()
+    const hear = (item: InboxItem) => notices.hear({ items: [item], gone: [], unreadRooms: 1 })
+    const waits = { count: 1, next: at(60), refused: false, authors: [me] }
+    const refused = { ...waits, next: null, refused: true }
+    hear(room({ version: 3, scheduled: waits }))
+    hear(room({ version: 4, scheduled: refused }))
+    hear(room({ version: 5, scheduled: refused }))
+    expect(shown.map(({ title }) => title)).toEqual(["A mensagem agendada para Mariana não saiu"])
+    const theirs = { ...waits, authors: [Schema.decodeSync(UserId)(10)] }
+    hear(room({ version: 6, scheduled: theirs }))
+    hear(room({ version: 7, scheduled: { ...theirs, refused: true } }))
+    expect(shown).toHaveLength(1)
   })
 
   it("tell of a mention on the page, and by the browser while nobody sees it; never what the note says", async () => {

@@ -21,6 +21,8 @@ import type { InboxEvent, MentionEvent } from "../../dialogs/dialogs.ts"
 import { firstInboxAddress, inboxPath } from "../../inbox/inbox-address.ts"
 import { contactName } from "../../../contact/index.ts"
 import { bringsMessage, cameBack } from "../../inbox/new-messages.ts"
+import { refusedNow } from "../../scheduled/scheduled-in-room.ts"
+import { scheduledMessages } from "../../scheduled/scheduled-message.ts"
 import { snoozeMessages } from "../../snooze/room-snooze.ts"
 import type { NoticePermission, Notifier } from "../../inbox/notifier.ts"
 
@@ -97,6 +99,13 @@ export const createMessageNotices = (
   }
   const tellReturned = (item: InboxItem) =>
     tell(item.id, snoozeMessages.cameBack(contactName(item)), snoozeMessages.putOff, `adiada-${item.id}`)
+  const tellRefused = (item: InboxItem) =>
+    tell(
+      item.id,
+      scheduledMessages.refusedNotice(contactName(item)),
+      scheduledMessages.refusedText,
+      `agendada-${item.id}`,
+    )
   const hearItems = (items: ReadonlyArray<InboxItem>, since?: string): void => {
     const me = session.state$.value.user?.id
     // What was heard together is equally new.
@@ -104,6 +113,7 @@ export const createMessageNotices = (
     for (const item of items) {
       const before = known.get(item.id)
       if (me !== undefined && cameBack(before, item, me)) tellReturned(item)
+      if (me !== undefined && refusedNow(before, item, me)) tellRefused(item)
       if (me !== undefined && bringsMessage(before, item, me, heardBefore)) arrived$.next(item)
       if (newest === undefined || Date.parse(newest) < Date.parse(item.lastMessageAt)) newest = item.lastMessageAt
       if (before === undefined || before.version < item.version) known.set(item.id, item)
