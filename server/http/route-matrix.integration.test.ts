@@ -193,6 +193,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       canned: await makeCanned(),
       label: await makeLabel(),
       note: await makeNote(await visitor.dialogId()),
+      scheduled: await makeScheduled(await visitor.dialogId()),
       webhookCall: await testWebhook(),
       campaign: await makeCampaign(),
       contactImport: await makeContactImport(server, shop.companyId, shop.customerCare),
@@ -235,6 +236,21 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       payload: { clientId: `nota-matriz-${++notesMade}`, text: "Anotado." },
     })
     return answer.json<{ readonly note: { readonly id: number } }>().note.id
+  }
+
+  let scheduledMade = 0
+  const makeScheduled = async (dialogId: number): Promise<unknown> => {
+    const [row] = await server.seed.asTenant(shop.companyId, ({ run }) =>
+      run((tx) =>
+        tx.rows<{ id: number }>(sql`
+          insert into scheduled_messages (company_id, dialog_id, author_id, author_name, text, file_ids, due_at, unless_answered,
+            after_seq, client_id, created_at)
+          values (${shop.companyId}, ${dialogId}, ${shop.camila}, 'Camila', 'Bom dia', '{}', now() + interval '1 day', true, 0,
+            ${`agendada-matriz-${++scheduledMade}`}, now())
+          returning id`),
+      ),
+    )
+    return row?.id
   }
 
   const contactOf = async (dialogId: number): Promise<unknown> => {
@@ -462,6 +478,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       canned: makeCanned,
       label: makeLabel,
       note: () => makeNote(Number(ids["dialog"])),
+      scheduled: () => makeScheduled(Number(ids["dialog"])),
       contact: () => makeContact(server, shop.companyId, shop.customerCare),
       otherContact: () => makeContact(server, shop.companyId, shop.customerCare),
       "channel-login": ({ name }) => beginLogin(name === "channels.finishMessengerLogin" ? "messenger" : "whatsapp"),

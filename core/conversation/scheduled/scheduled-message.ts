@@ -67,6 +67,8 @@ export const scheduledMessages = {
   refusedNotice: (name: string) => `A mensagem agendada para ${name} não saiu`,
   refusedText: "Abra a conversa para ver por quê.",
   notHolder: (name: string) => `A conversa não está mais com ${name}.`,
+  onlyAuthorOrHolder: "Só quem escreveu a mensagem, ou está com a conversa, pode cancelar o envio.",
+  onlyAuthor: "Só quem escreveu a mensagem pode enviá-la.",
   lostOnEnd: (count: number) =>
     count === 1 ? "1 mensagem agendada não será enviada." : `${count} mensagens agendadas não serão enviadas.`,
 } as const

@@ -4,7 +4,6 @@ import {
   type CallRefused,
   type DialogId,
   invalidInput,
-  notAllowed,
   notFound,
   ScheduledMessageId,
   type UserId,
@@ -126,14 +125,15 @@ export const createInMemoryScheduled = (
       answer((): Effect.Effect<void, Refused> => {
         const message = kept.find((one) => one.id === id)
         if (message === undefined) return Effect.fail(notFound)
-        if (message.authorId !== me.id && held(message.room) !== undefined) return Effect.fail(notAllowed)
+        if (message.authorId !== me.id && held(message.room) !== undefined)
+          return Effect.fail({ _tag: "RoomHeld", message: say.onlyAuthorOrHolder })
         return Effect.sync(() => drop(message))
       }),
     sendNow: (id) =>
       answer((): Effect.Effect<void, Refused> => {
         const message = kept.find((one) => one.id === id)
         if (message === undefined) return Effect.fail(notFound)
-        if (message.authorId !== me.id) return Effect.fail(notAllowed)
+        if (message.authorId !== me.id) return Effect.fail({ _tag: "RoomHeld", message: say.onlyAuthor })
         const refusal = held(message.room)
         if (refusal !== undefined) return Effect.fail(refusal)
         return Effect.sync(() => {

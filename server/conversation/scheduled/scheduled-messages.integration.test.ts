@@ -114,7 +114,7 @@ describeOnDatabase("messages whose time comes", (open) => {
     await pass(2 * hour)
     const [first] = await waiting(given.id)
     expect(first).toMatchObject({ text: "Bom dia", heldBack: expect.stringMatching(/^A conversa não está mais com /u) })
-    expect((await waiting(closed.id))[0]?.heldBack).toBe("Esta conversa está finalizada.")
+    expect((await waiting(closed.id))[0]?.heldBack).toBe("Esta conversa foi finalizada.")
     const query = `companyId=${shop.companyId}&workspace=${shop.customerCare}&status=&name=&view=scheduled&offset=0&limit=12`
     const { body } = await camila.get(`/api/omnichannel/dialogs-pageable?${query}`)
     const items = (body as { readonly result: ReadonlyArray<{ readonly id: number; readonly scheduled: unknown }> })
@@ -172,10 +172,10 @@ describeOnDatabase("messages whose time comes", (open) => {
     const other = await server.signedIn(email)
     const cancel = async () =>
       (await other.fetch(`/api/omnichannel/scheduled/${messageId}`, { method: "DELETE" })).status
-    expect(await cancel()).toBe(403)
-    expect((await other.post(`/api/omnichannel/scheduled/${messageId}/send`, {})).status).toBe(403)
+    expect(await cancel()).toBe(422)
+    expect((await other.post(`/api/omnichannel/scheduled/${messageId}/send`, {})).status).toBe(422)
     await rows(sql`update dialogs d set assignee_id = u.id from users u where u.email = ${email} and d.id = ${id}`)
-    expect((await other.post(`/api/omnichannel/scheduled/${messageId}/send`, {})).status).toBe(403)
+    expect((await other.post(`/api/omnichannel/scheduled/${messageId}/send`, {})).status).toBe(422)
     expect(await cancel()).toBe(200)
   })
 })

@@ -14,7 +14,6 @@ import {
   type InvalidInput,
   invalidInput,
   type NotAllowed,
-  notAllowed,
   type NotFound,
   notFound,
   type ScheduledMessageId,
@@ -53,6 +52,8 @@ export interface ScheduledDeps extends ScheduledSendingNeeds {
 }
 
 type Refused = RoomHeld | NotFound | NotAllowed | InvalidInput
+
+const held = (message: string): Effect.Effect<never, RoomHeld> => Effect.fail({ _tag: "RoomHeld", message })
 
 /** Implements `ScheduledMessages` on the database; a job sends each at its time. */
 export const createScheduled = (actor: Actor, deps: ScheduledDeps): ScheduledMessages => {
@@ -138,7 +139,7 @@ export const createScheduled = (actor: Actor, deps: ScheduledDeps): ScheduledMes
           const { message, locked } = yield* lockScheduled(tx, id)
           const { dialog } = yield* seenDialog(tx, actor, message.dialogId)
           if (message.authorId !== actor.userId && !mayWrite(dialog, actor.userId))
-            return yield* Effect.fail(notAllowed)
+            return yield* held(say.onlyAuthorOrHolder)
           yield* deleteScheduled(tx, id)
           yield* releaseFiles(tx, message.fileIds, clock.now())
           yield* cancel(tx, scheduledMessageKind, String(id))
@@ -154,10 +155,10 @@ export const createScheduled = (actor: Actor, deps: ScheduledDeps): ScheduledMes
       inTenant((tx): Effect.Effect<void, Refused> =>
         Effect.gen(function* () {
           const { message, locked } = yield* lockScheduled(tx, id)
-          if (message.authorId !== actor.userId) return yield* Effect.fail(notAllowed)
+          if (message.authorId !== actor.userId) return yield* held(say.onlyAuthor)
           yield* writableDialog(tx, actor, message.dialogId).pipe(Effect.catchIf(isNotHeld, asRoomHeld))
           const sent = yield* sendScheduled(tx, companyId, locked, message, deps)
-          if (typeof sent === "string") return yield* Effect.fail({ _tag: "RoomHeld", message: sent } as const)
+          if (typeof sent === "string") return yield* held(sent)
           yield* cancel(tx, scheduledMessageKind, String(id))
         }),
       ),
