@@ -240,14 +240,19 @@ export {
   whenWords,
 } from "./snooze/room-snooze.ts"
 export type { RoomSnoozes } from "./snooze/room-snoozes.ts"
-export { hasScheduled, refusedNow, ScheduledInRoom } from "./scheduled/scheduled-in-room.ts"
+export {
+  hasScheduled,
+  refusedNow,
+  ScheduledInRoom,
+  scheduledInRoomWords,
+  scheduledWords,
+} from "./scheduled/scheduled-in-room.ts"
 export {
   NewScheduledMessage,
   scheduleChoices,
   scheduledLimit,
   ScheduledMessage,
   scheduledMessages,
-  scheduledWords,
   scheduleFault,
 } from "./scheduled/scheduled-message.ts"
 export type { ScheduledMessages } from "./scheduled/scheduled-messages.ts"

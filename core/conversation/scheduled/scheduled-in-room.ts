@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { IsoDateTime, UserId } from "../../kernel/index.ts"
+import { whenWords } from "../snooze/room-snooze.ts"
 
 /** What a room says of its scheduled messages. */
 export const ScheduledInRoom = Schema.Struct({
@@ -27,3 +28,24 @@ export const refusedNow = (
   before.scheduled?.refused !== true &&
   item.scheduled?.refused === true &&
   hasScheduled(item, me)
+
+/** Writes what a room says of its scheduled messages, for a row of the inbox: 'Sai às 16:00', 'Não enviada'; undefined: nothing. */
+export const scheduledWords = (
+  scheduled: ScheduledInRoom | null,
+  now: number,
+  timeZone: string,
+): string | undefined => {
+  if (scheduled === null) return undefined
+  if (scheduled.refused || scheduled.next === null) return scheduledInRoomWords.notSent
+  return scheduledInRoomWords.sends(whenWords(scheduled.next, now, timeZone))
+}
+
+/** What is said of scheduled messages where they do not stand themselves. */
+export const scheduledInRoomWords = {
+  sends: (words: string) => `Sai ${words}`,
+  notSent: "Não enviada",
+  refusedNotice: (name: string) => `A mensagem agendada para ${name} não saiu`,
+  refusedText: "Abra a conversa para ver por quê.",
+  lostOnEnd: (count: number) =>
+    count === 1 ? "1 mensagem agendada não será enviada." : `${count} mensagens agendadas não serão enviadas.`,
+} as const

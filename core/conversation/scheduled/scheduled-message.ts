@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { freeUntil, StoredFile, type Windowed } from "../../channel/index.ts"
 import { IsoDateTime, ScheduledMessageId, UserId } from "../../kernel/index.ts"
-import type { ScheduledInRoom } from "./scheduled-in-room.ts"
 import { NewMessage, sayableMessage } from "../dialogs/message.ts"
 import {
   longestSnooze,
@@ -9,7 +8,6 @@ import {
   type SnoozeChoice,
   snoozeChoices,
   snoozeMessages,
-  whenWords,
 } from "../snooze/room-snooze.ts"
 
 /** Maximum messages of one room that wait for their time. */
@@ -49,9 +47,7 @@ export const scheduledMessages = {
   sentInYourName: "Sai no seu nome, se a conversa ainda for sua.",
   notRead: "As mensagens agendadas não foram carregadas.",
   heading: "Mensagens agendadas",
-  sends: (words: string) => `Sai ${words}`,
   done: (words: string) => `Agendada · sai ${words}`,
-  notSent: "Não enviada",
   failed: "A mensagem não foi agendada.",
   answered: "A pessoa escreveu antes.",
   tooEarly: snoozeMessages.tooEarly,
@@ -64,13 +60,9 @@ export const scheduledMessages = {
   cancelFailed: "O envio não foi cancelado.",
   sendNow: "Enviar agora",
   sendFailed: "A mensagem não foi enviada.",
-  refusedNotice: (name: string) => `A mensagem agendada para ${name} não saiu`,
-  refusedText: "Abra a conversa para ver por quê.",
   notHolder: (name: string) => `A conversa não está mais com ${name}.`,
   onlyAuthorOrHolder: "Só quem escreveu a mensagem, ou está com a conversa, pode cancelar o envio.",
   onlyAuthor: "Só quem escreveu a mensagem pode enviá-la.",
-  lostOnEnd: (count: number) =>
-    count === 1 ? "1 mensagem agendada não será enviada." : `${count} mensagens agendadas não serão enviadas.`,
 } as const
 
 /**
@@ -98,14 +90,3 @@ export const scheduleChoices = (
   snoozeChoices(now, timeZone).flatMap(({ until, ...choice }) =>
     until === undefined || scheduleFault(until, room, now, timeZone) !== undefined ? [] : [{ ...choice, until }],
   )
-
-/** Writes what a room says of its scheduled messages, for a row of the inbox: 'Sai às 16:00', 'Não enviada'; undefined: nothing. */
-export const scheduledWords = (
-  scheduled: ScheduledInRoom | null,
-  now: number,
-  timeZone: string,
-): string | undefined => {
-  if (scheduled === null) return undefined
-  if (scheduled.refused || scheduled.next === null) return scheduledMessages.notSent
-  return scheduledMessages.sends(whenWords(scheduled.next, now, timeZone))
-}

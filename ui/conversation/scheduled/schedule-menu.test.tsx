@@ -1,5 +1,10 @@
 import { aUser } from "@prosa/core/access/testing"
-import { conversationMessages, scheduledMessages as say, snoozeMessages } from "@prosa/core/conversation"
+import {
+  conversationMessages,
+  scheduledInRoomWords,
+  scheduledMessages as say,
+  snoozeMessages,
+} from "@prosa/core/conversation"
 import { aDialog, aMessage } from "@prosa/core/conversation/testing"
 import { unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
@@ -117,10 +122,14 @@ describe("a message that is sent at a time", () => {
     await chooseFromMenu(arrow, "Amanhã cedoamanhã, 09:00")
     await waitFor(() => expect(list().getByText("Ainda quer?")).toBeDefined())
     timed.come(dialog.id, "O canal não aceita agora.")
-    await waitFor(() => expect(list().getByText(`${say.notSent} · O canal não aceita agora.`)).toBeDefined())
+    await waitFor(() =>
+      expect(list().getByText(`${scheduledInRoomWords.notSent} · O canal não aceita agora.`)).toBeDefined(),
+    )
     expect(rooms.see(dialog.id).messages.at(-1)?.text).toBe("Oi")
     await userEvent.click(screen.getByRole("button", { name: "Finalizar" }))
     const question = within(await screen.findByRole("alertdialog"))
-    expect(question.getByText(`${conversationMessages.finalizeQuestion} ${say.lostOnEnd(1)}`)).toBeDefined()
+    expect(
+      question.getByText(`${conversationMessages.finalizeQuestion} ${scheduledInRoomWords.lostOnEnd(1)}`),
+    ).toBeDefined()
   })
 })

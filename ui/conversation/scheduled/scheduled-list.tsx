@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type ScheduledMessage, scheduledMessages as say } from "@prosa/core/conversation"
+import { scheduledInRoomWords, type ScheduledMessage, scheduledMessages as say } from "@prosa/core/conversation"
 import type { Chat, Scheduling } from "@prosa/core/conversation/view"
 import type { UserId } from "@prosa/core/kernel"
 import { CalendarClock, CircleAlert, Paperclip, Pencil, SendHorizontal, X } from "lucide-react"
@@ -96,7 +96,7 @@ const ScheduledLine = ({ message, when, me, writes, scheduling }: ScheduledLineP
       {heldBack === null ? <CalendarClock aria-hidden size={16} /> : <CircleAlert aria-hidden size={16} />}
       <div>
         <span className="when">
-          {heldBack === null ? when : `${say.notSent} · ${heldBack}`}
+          {heldBack === null ? when : `${scheduledInRoomWords.notSent} · ${heldBack}`}
           {!isMine && <bdi dir="auto"> · {authorName}</bdi>}
         </span>
         <bdi className="text" dir="auto" title={text}>

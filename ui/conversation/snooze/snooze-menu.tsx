@@ -3,7 +3,7 @@ import { type Dialog, snoozeMessages as say, snoozeWords } from "@prosa/core/con
 import { timeZoneOf } from "@prosa/core/access/view"
 import { type Chat, createSnoozing } from "@prosa/core/conversation/view"
 import { AlarmClock, CalendarClock, Play } from "lucide-react"
-import { type Ref, useState } from "react"
+import { lazy, type Ref, Suspense, useState } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
@@ -11,7 +11,9 @@ import { useViewModel } from "../../kit/hooks/use-view-model.ts"
 import { Menu } from "../../kit/menus/menu.tsx"
 import { useEntry } from "../../services/entry-services.ts"
 import { useConversationServices } from "../conversation-services.ts"
-import { SnoozeDialog } from "./snooze-dialog.tsx"
+
+// Most choose one of the times that are offered.
+const SnoozeDialog = lazy(() => import("./snooze-dialog.tsx").then((m) => ({ default: m.SnoozeDialog })))
 
 export interface SnoozeMenuProps {
   readonly chat: Chat
@@ -81,7 +83,11 @@ export const SnoozeMenu = ({ chat, dialog, telephone, trigger }: SnoozeMenuProps
         groups={[...(dialog.snooze === null ? [] : [[resume]]), times, [own]]}
         foot={<Foot>{say.explained}</Foot>}
       />
-      {choosing && <SnoozeDialog snoozing={snoozing} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <Suspense>
+          <SnoozeDialog snoozing={snoozing} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

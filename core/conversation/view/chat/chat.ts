@@ -16,7 +16,7 @@ import {
   retryPending,
   withoutPending,
 } from "../../chat/timeline.ts"
-import { scheduledMessages } from "../../scheduled/scheduled-message.ts"
+import { scheduledInRoomWords } from "../../scheduled/scheduled-in-room.ts"
 import { announcesTyping, typingTimes } from "../../chat/typing.ts"
 import type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 import { chatAccess } from "./chat-access.ts"
@@ -205,7 +205,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       const { count = 0 } = state$.value.dialog?.scheduled ?? {}
       deps.confirmations.ask({
         title: "Finalizar conversa",
-        text: count === 0 ? say.finalizeQuestion : `${say.finalizeQuestion} ${scheduledMessages.lostOnEnd(count)}`,
+        text: count === 0 ? say.finalizeQuestion : `${say.finalizeQuestion} ${scheduledInRoomWords.lostOnEnd(count)}`,
         yes: "Finalizar",
         no: "Cancelar",
         confirmed: () => commands$.next("finalize"),

@@ -21,8 +21,7 @@ import type { InboxEvent, MentionEvent } from "../../dialogs/dialogs.ts"
 import { firstInboxAddress, inboxPath } from "../../inbox/inbox-address.ts"
 import { contactName } from "../../../contact/index.ts"
 import { bringsMessage, cameBack } from "../../inbox/new-messages.ts"
-import { refusedNow } from "../../scheduled/scheduled-in-room.ts"
-import { scheduledMessages } from "../../scheduled/scheduled-message.ts"
+import { refusedNow, scheduledInRoomWords } from "../../scheduled/scheduled-in-room.ts"
 import { snoozeMessages } from "../../snooze/room-snooze.ts"
 import type { NoticePermission, Notifier } from "../../inbox/notifier.ts"
 
@@ -102,8 +101,8 @@ export const createMessageNotices = (
   const tellRefused = (item: InboxItem) =>
     tell(
       item.id,
-      scheduledMessages.refusedNotice(contactName(item)),
-      scheduledMessages.refusedText,
+      scheduledInRoomWords.refusedNotice(contactName(item)),
+      scheduledInRoomWords.refusedText,
       `agendada-${item.id}`,
     )
   const hearItems = (items: ReadonlyArray<InboxItem>, since?: string): void => {

@@ -12,6 +12,7 @@ import {
   scheduledMessages as say,
   scheduleFault,
 } from "../../scheduled/scheduled-message.ts"
+import { scheduledInRoomWords } from "../../scheduled/scheduled-in-room.ts"
 import type { ScheduledMessages } from "../../scheduled/scheduled-messages.ts"
 import { momentOfReturn, type SnoozeChoice, whenWords } from "../../snooze/room-snooze.ts"
 import type { Chat } from "../chat/chat-state.ts"
@@ -147,7 +148,7 @@ export const createScheduling = (
       return dialog === undefined ? [] : scheduleChoices(dialog, clock.now(), zone())
     },
     wordsOf: (at) => momentOfReturn(new Date(at).toISOString(), clock.now(), zone()),
-    sendWords: ({ at }) => say.sends(whenWords(at, clock.now(), zone())),
+    sendWords: ({ at }) => scheduledInRoomWords.sends(whenWords(at, clock.now(), zone())),
     schedule: (at, unlessAnswered) => {
       const { dialog, draft, quoting } = chat.state$.value
       const attachments = chat.attachments.state$.value
