@@ -14,6 +14,7 @@ import { Name } from "../../kit/labels/name.tsx"
 import { Toolbar } from "../../kit/buttons/toolbar.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { AlsoHere } from "./also-here.tsx"
+import { RoomyWords } from "./roomy-words.ts"
 import { RoomStatusBadge } from "../../kit/labels/room-status-badge.tsx"
 import { ListToggle } from "../inbox/list-toggle.tsx"
 
@@ -27,6 +28,7 @@ const Head = chakra("header", {
     gap: "3",
     flexShrink: 0,
     height: "bar",
+    containerType: "inline-size",
     paddingInline: "5",
     paddingInlineEnd: "3",
     borderBottom: "1px solid",
@@ -46,7 +48,7 @@ const Line = chakra("p", {
     overflow: "hidden",
     whiteSpace: "nowrap",
     "& > *": { flexShrink: 0 },
-    "& > bdi": { flexShrink: 1, overflow: "hidden", textOverflow: "ellipsis" },
+    "& > bdi": { flexShrink: 1, minWidth: "9", overflow: "hidden", textOverflow: "ellipsis" },
   },
 })
 
@@ -162,8 +164,13 @@ export const ChatHead = ({
                 </Suspense>
               )}
               {onTransfer !== undefined && (
-                <Button variant="ghost" icon={<ArrowLeftRight aria-hidden size={16} />} onClick={onTransfer}>
-                  Transferir
+                <Button
+                  variant="ghost"
+                  icon={<ArrowLeftRight aria-hidden size={16} />}
+                  title="Transferir"
+                  onClick={onTransfer}
+                >
+                  <RoomyWords>Transferir</RoomyWords>
                 </Button>
               )}
               {finalizable && (
@@ -223,7 +230,12 @@ const Words = ({ dialog, viewers, telephone }: WordsProps) => (
         <>
           <span aria-hidden>·</span>
           <bdi title={dialog.botName}>{dialog.botName}</bdi>
-          {dialog.phone !== "" && <span>· {formatPhone(dialog.phone)}</span>}
+          {dialog.phone !== "" && (
+            <>
+              <span aria-hidden>·</span>
+              <bdi title={formatPhone(dialog.phone)}>{formatPhone(dialog.phone)}</bdi>
+            </>
+          )}
         </>
       )}
     </Line>

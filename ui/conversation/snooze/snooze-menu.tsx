@@ -10,6 +10,7 @@ import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../../kit/hooks/use-view-model.ts"
 import { Menu } from "../../kit/menus/menu.tsx"
 import { useEntry } from "../../services/entry-services.ts"
+import { RoomyWords } from "../chat/roomy-words.ts"
 import { useConversationServices } from "../conversation-services.ts"
 
 // Most choose one of the times that are offered.
@@ -75,8 +76,9 @@ export const SnoozeMenu = ({ chat, dialog, telephone, trigger }: SnoozeMenuProps
               data-command="snooze"
               variant="ghost"
               icon={<AlarmClock aria-hidden size={16} />}
+              title={words}
             >
-              {words}
+              {dialog.snooze === null ? <RoomyWords>{words}</RoomyWords> : words}
             </Button>
           )
         }
