@@ -47,6 +47,15 @@ test("a room is joined, answered, handed on and finalized on a telephone", async
     await nothingWrongInLong(page, "the list after a room")
   })
 
+  await test.step("it is left as unread, from the contact", async () => {
+    await rows.filter({ hasText: name }).tap()
+    await page.getByRole("button", { name: "Mostrar contato" }).tap()
+    await nothingWrongInLong(page, "the contact on a telephone")
+    await page.getByRole("button", { name: "Marcar como não lida" }).tap()
+    await expect(rows.filter({ hasText: name })).toContainText("1 mensagem não lida")
+    await expect(messages(page)).toHaveCount(0)
+  })
+
   await test.step("it is transferred in turn, where nobody is online, and waits", async () => {
     await rows.filter({ hasText: name }).tap()
     await page.getByRole("button", { name: "Transferir" }).tap()

@@ -14,7 +14,7 @@ import { Name } from "../../kit/labels/name.tsx"
 import { Toolbar } from "../../kit/buttons/toolbar.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { AlsoHere } from "./also-here.tsx"
-import { RoomyWords } from "./roomy-words.ts"
+import { RoomyWords } from "../../kit/buttons/roomy-words.ts"
 import { RoomStatusBadge } from "../../kit/labels/room-status-badge.tsx"
 import { ListToggle } from "../inbox/list-toggle.tsx"
 

@@ -169,6 +169,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
     inbox.markAsUnread(chat.id)
     back()
   }
+  const mayLeaveUnread = dialog?.status === "OPEN" && composer !== "barred" ? leaveUnread : undefined
   const panel = useRef<HTMLElement>(null)
   const mayNote = noted !== undefined && composer !== "barred"
   useShortcuts({
@@ -182,7 +183,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
     note: mayNote ? noted.toggle : undefined,
     transfer: mayTransfer ? transfer : undefined,
     finalize: finalizable ? chat.finalize : undefined,
-    unread: dialog?.status === "OPEN" && composer !== "barred" ? leaveUnread : undefined,
+    unread: mayLeaveUnread,
     contact: dialog === undefined ? undefined : () => inform(!informed),
     label:
       dialog === undefined || composer === "barred"
@@ -218,7 +219,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
           informed={informed}
           onInform={inform}
           onTransfer={mayTransfer ? transfer : undefined}
-          onUnread={dialog?.status === "OPEN" && composer !== "barred" ? leaveUnread : undefined}
+          onUnread={mayLeaveUnread}
         />
         <ConnectionBanner trouble={trouble} onReconnect={reconnect} />
         {status === "failed" && dialog === undefined ? (
@@ -254,6 +255,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
             floating={!roomy}
             arrival={covered ? "asked" : undefined}
             labelling={labelling}
+            onUnread={telephone ? mayLeaveUnread : undefined}
             onClose={() => inform(false)}
           />
         </Suspense>

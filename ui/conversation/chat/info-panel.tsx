@@ -5,7 +5,7 @@ import { type Dialog, holderNameOf, unassigned } from "@prosa/core/conversation"
 import type { Chat, RoomContactForm } from "@prosa/core/conversation/view"
 import { formatDateTime } from "@prosa/core/kernel"
 import { labelNamed } from "@prosa/core/label"
-import { ExternalLink, X } from "lucide-react"
+import { ExternalLink, Mail, X } from "lucide-react"
 import { type ReactNode, useRef } from "react"
 import { type Arrival, useArrivalFocus } from "../../kit/focus/arrival-focus.ts"
 import { Avatar } from "../../kit/labels/avatar.tsx"
@@ -88,18 +88,40 @@ export interface InfoPanelProps {
   readonly arrival: Arrival | undefined
   /** How often the key of labels was pressed: each time they are opened. */
   readonly labelling: number
+  /** Leaves the room as unread; absent where the head of the conversation offers it, and where the room is closed. */
+  readonly onUnread: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** The contact, the facts of the room, and what was sent in it. */
-export const InfoPanel = ({ chat, dialog, contact, floating, arrival, labelling, onClose }: InfoPanelProps) => {
+export const InfoPanel = ({
+  chat,
+  dialog,
+  contact,
+  floating,
+  arrival,
+  labelling,
+  onUnread,
+  onClose,
+}: InfoPanelProps) => {
   const close = useRef<HTMLButtonElement>(null)
   useArrivalFocus(close, arrival)
   const link = chatLink(dialog.phone)
   return (
     <Panel aria-label="Contato" floating={floating}>
       <Head>
-        <chakra.h2 textStyle="name">Contato</chakra.h2>
+        <chakra.h2 textStyle="name" flex="1">
+          Contato
+        </chakra.h2>
+        {onUnread !== undefined && (
+          <IconButton
+            size="touch"
+            label="Marcar como não lida"
+            tooltipSide="below"
+            icon={<Mail aria-hidden size={20} />}
+            onClick={onUnread}
+          />
+        )}
         <IconButton
           ref={close}
           label="Fechar contato"

@@ -7,7 +7,7 @@ import type { SchedulingOfRoom } from "../scheduled/use-scheduling.ts"
 const Pair = chakra("span", {
   base: {
     display: "flex",
-    "& > button[type=submit]": { borderEndRadius: 0 },
+    "& > button[type=submit]": { borderStartEndRadius: 0, borderEndEndRadius: 0 },
     smDown: { gap: "0.5", "& > button": { borderRadius: "full" } },
   },
 })

@@ -18,7 +18,7 @@ export interface SchedulingOfRoom {
 /** Loads what schedules messages in the room of a chat; undefined until it is there. */
 export const useScheduling = (chat: Chat): SchedulingOfRoom | undefined => {
   const { session, toaster, clock } = useEntry()
-  const { scheduled, newClientId } = useConversationServices()
+  const { scheduled, newClientId, chatMemory } = useConversationServices()
   const [parts, setParts] = useState<ScheduledParts>()
   const [choosingIn, setChoosingIn] = useState<Chat["id"]>()
   useEffect(() => {
@@ -35,7 +35,15 @@ export const useScheduling = (chat: Chat): SchedulingOfRoom | undefined => {
     }
   }, [])
   const scheduling = useViewModel(
-    (scope) => parts?.createScheduling(scope, chat, { scheduled, session, toasts: toaster, clock, newClientId }),
+    (scope) =>
+      parts?.createScheduling(scope, chat, {
+        scheduled,
+        session,
+        toasts: toaster,
+        clock,
+        newClientId,
+        memory: chatMemory,
+      }),
     `scheduling ${chat.id} ${parts !== undefined}`,
   )
   return parts === undefined || scheduling === undefined

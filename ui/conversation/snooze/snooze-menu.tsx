@@ -10,7 +10,7 @@ import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../../kit/hooks/use-view-model.ts"
 import { Menu } from "../../kit/menus/menu.tsx"
 import { useEntry } from "../../services/entry-services.ts"
-import { RoomyWords } from "../chat/roomy-words.ts"
+import { RoomyWords } from "../../kit/buttons/roomy-words.ts"
 import { useConversationServices } from "../conversation-services.ts"
 
 // Most choose one of the times that are offered.

@@ -5,6 +5,7 @@ import { type Behavior, callStream, type Scope } from "../../../kernel/view/inde
 import { type FileContent, recordingName } from "../../../channel/index.ts"
 import type { PendingMessage } from "../../chat/timeline.ts"
 import type { ChatDeps, ChatState } from "./chat-state.ts"
+import { withReturned } from "./chat-memory.ts"
 import { nothingUnsent, type Unsent } from "./unsent-content.ts"
 
 /** What the content of a chat needs of its window. */
@@ -12,13 +13,20 @@ export interface ChatContentNeeds {
   readonly state: () => ChatState
   /** Shows a message at once, and sends it. */
   readonly send: (message: Pick<PendingMessage, "text" | "files" | "recording">) => void
+  /** Writes the draft. */
+  readonly write: (draft: string) => void
 }
 
 /**
  * Creates what a user writes in a chat: the attachments and the recorder, begun with what the memory kept of the dialog.
  * When the scope ends, what is unsent goes to the memory and the outbox.
  */
-export const createChatContent = (scope: Scope, id: DialogId, deps: ChatDeps, { state, send }: ChatContentNeeds) => {
+export const createChatContent = (
+  scope: Scope,
+  id: DialogId,
+  deps: ChatDeps,
+  { state, send, write }: ChatContentNeeds,
+) => {
   const { toasts, session } = deps
   const uploadRecording = (content: FileContent) =>
     callStream(() => deps.files.upload({ companyId: session.companyId(), content }, () => {}))
@@ -73,8 +81,15 @@ export const createChatContent = (scope: Scope, id: DialogId, deps: ChatDeps, { 
     attachments,
     recorder,
     uploadRecording,
-    /** Interrupts the recorder where writing ends, and writes what is unsent to the memory. */
+    /** Interrupts the recorder where writing ends, takes what is brought back, and writes what is unsent to the memory. */
     follow: (state$: Behavior<ChatState>): void => {
+      if (deps.memory !== undefined)
+        scope.add(
+          deps.memory.returns(id).subscribe(({ draft, files }) => {
+            write(withReturned(state().draft, draft))
+            attachments.bring(files)
+          }),
+        )
       scope.add(
         state$.subscribe(({ composer, minutesLeft }) => {
           if (composer !== "write" || minutesLeft === 0) recorder.interrupt()

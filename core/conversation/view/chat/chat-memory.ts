@@ -32,9 +32,20 @@ export interface ChatMemory {
   keepRecording(id: DialogId, recording: RecordedSound): void
   /** The recordings of a room that were left in it, and are written while it is open again. */
   recordings(id: DialogId): Observable<RecordedSound>
+  /** Brings back into a room's field what had left it, below what is written there: `returns` gives it to who has the room open. */
+  bringBack(id: DialogId, content: ReturnedContent): void
+  /** What is brought back into a room's field while it is open. */
+  returns(id: DialogId): Observable<ReturnedContent>
   /** The rooms that something unsent is kept of since before this page. */
   rooms(): ReadonlyArray<DialogId>
 }
+
+/** What is brought back into a field. */
+export type ReturnedContent = Pick<Unsent, "draft" | "files">
+
+/** Returns a draft with what is brought back below it. */
+export const withReturned = (draft: string, returned: string): string =>
+  draft.trim() === "" ? returned : `${draft}\n${returned}`
 
 /** Creates the memory. Nobody is given what another person has not sent, nor what belongs to another company. */
 export const createChatMemory = (
@@ -48,6 +59,7 @@ export const createChatMemory = (
 ): ChatMemory => {
   const kept = new Map<DialogId, Unsent>()
   const recordings = new Map<DialogId, Subject<RecordedSound>>()
+  const returned = new Map<DialogId, Subject<ReturnedContent>>()
   const ownerNow = (): UnsentOwner | undefined => {
     const { user, company } = session.state$.value
     return user === undefined ? undefined : { user: user.id, company: company?.id }
@@ -95,14 +107,24 @@ export const createChatMemory = (
       if (open?.observed === true) open.next(recording)
       else write(id, { ...read(id), recording })
     },
-    recordings: (id) => {
-      const known = recordings.get(id) ?? new Subject<RecordedSound>()
-      recordings.set(id, known)
-      return known
+    recordings: (id) => subjectOf(recordings, id),
+    bringBack: (id, content) => {
+      const open = returned.get(id)
+      if (open?.observed === true) return open.next(content)
+      const unsent = read(id)
+      const draft = withReturned(unsent.draft, content.draft)
+      return write(id, { ...unsent, draft, files: [...unsent.files, ...content.files] })
     },
+    returns: (id) => subjectOf(returned, id),
     rooms: () => {
       const owner = ownerNow()
       return owner === undefined ? [] : store.rooms(owner)
     },
   }
+}
+
+const subjectOf = <T>(subjects: Map<DialogId, Subject<T>>, id: DialogId): Subject<T> => {
+  const known = subjects.get(id) ?? new Subject<T>()
+  subjects.set(id, known)
+  return known
 }

@@ -47,6 +47,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   const content = createChatContent(scope, id, deps, {
     state: () => state$.value,
     send: (message) => sendNew(message),
+    write: (draft) => writeDraft(draft),
   })
   const { unsent, attachments, recorder, uploadRecording } = content
   const me = () => session.state$.value.user?.id
@@ -132,6 +133,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     if (barred === undefined) return sender.send(message)
     return changes$.next((state) => ({ ...state, timeline: refuseAllPending(state.timeline, barred) }))
   }
+  const writeDraft = (text: string) => changes$.next((state) => ({ ...state, draft: cutTo(text, draftLimit) }))
   content.follow(state$)
   // The socket opens after the newest messages have loaded, so that it resumes after them instead of sending everything
   // again.
@@ -173,7 +175,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
         typingToldAt = deps.clock.now()
         live.typing()
       }
-      changes$.next((state) => ({ ...state, draft: cutTo(text, draftLimit) }))
+      writeDraft(text)
     },
     quote: (message) =>
       changes$.next((state) => {

@@ -15,6 +15,7 @@ import {
 import { scheduledInRoomWords } from "../../scheduled/scheduled-in-room.ts"
 import type { ScheduledMessages } from "../../scheduled/scheduled-messages.ts"
 import { momentOfReturn, type SnoozeChoice, whenWords } from "../../snooze/room-snooze.ts"
+import type { ChatMemory } from "../chat/chat-memory.ts"
 import type { Chat } from "../chat/chat-state.ts"
 
 /** State of the messages of a room that are sent at a time. */
@@ -62,10 +63,13 @@ export const createScheduling = (
     readonly toasts: Pick<Toasts, "show">
     readonly clock: Clock
     readonly newClientId: () => ClientId
+    readonly memory: Pick<ChatMemory, "bringBack">
   },
 ): Scheduling => {
-  const { scheduled, session, toasts, clock, newClientId } = deps
+  const { scheduled, session, toasts, clock, newClientId, memory } = deps
   const zone = () => timeZoneOf(session.state$.value)
+  const ownerNow = () => `${session.state$.value.user?.id} ${session.state$.value.company?.id}`
+  const owner = ownerNow()
   const changes$ = new Subject<Change>()
   const reloads$ = new Subject<void>()
   const drafts$ = new Subject<Draft>()
@@ -134,10 +138,11 @@ export const createScheduling = (
       return done()
     })
   const bringBack = ({ text, files, authorId }: ScheduledMessage) => {
-    const { draft } = chat.state$.value
-    chat.type(draft.trim() === "" ? text : `${draft}\n${text}`)
+    // The memory is another person's by now, if somebody else signed in.
+    if (ownerNow() !== owner) return
     // Nobody sends what another user has uploaded.
-    if (authorId === session.state$.value.user?.id) chat.attachments.bring(files)
+    const own = authorId === session.state$.value.user?.id ? files : []
+    memory.bringBack(chat.id, { draft: text, files: own })
   }
   const edit = (message: ScheduledMessage) => void remove(message, () => bringBack(message))
 

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 
-/** Words of a button in the head of a conversation, which are there to be heard only where the person's name needs their place. */
+/** Words of a button that are there to be heard only where its container is narrow, and something else needs their place. */
 export const RoomyWords = chakra("span", {
   base: {
     "@container (max-width: 800px)": {
