@@ -4,7 +4,8 @@ import { aDialog, aMessage } from "@prosa/core/conversation/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { Effect } from "effect"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { createFakeServices } from "../../testing/fake-services.ts"
 import { World } from "../../testing/world.tsx"
 import { InboxPage } from "../inbox/inbox-page.tsx"
@@ -81,9 +82,20 @@ it("the field names the marked reply, and takes its keys, as soon as the list is
 })
 
 it("a shortcut is not sent by an Enter that comes before its list", async () => {
-  const { field, list } = await open(300)
+  const { services, field, list } = await open()
+  const { canned } = services.work.canned
+  let arrive = () => {}
+  const gate = new Promise<void>((resolve) => (arrive = resolve))
+  const answered = canned.all.bind(canned)
+  vi.spyOn(canned, "all").mockImplementation((...wish) =>
+    Effect.andThen(
+      Effect.promise(() => gate),
+      answered(...wish),
+    ),
+  )
   await userEvent.type(field, "/prazo{Enter}{Enter}")
   expect(field.value).toBe("/prazo")
+  arrive()
   await list()
   await userEvent.keyboard("{Enter}")
   await waitFor(() => expect(field.value).toBe("João, são 9 dias."))
