@@ -14,7 +14,7 @@ import { RoomyWords } from "../../kit/buttons/roomy-words.ts"
 import { useConversationServices } from "../conversation-services.ts"
 
 // Most choose one of the times that are offered.
-const SnoozeDialog = lazy(() => import("./snooze-dialog.tsx").then((m) => ({ default: m.SnoozeDialog })))
+const MomentDialog = lazy(() => import("./moment-dialog.tsx").then((m) => ({ default: m.MomentDialog })))
 
 export interface SnoozeMenuProps {
   readonly chat: Chat
@@ -87,7 +87,14 @@ export const SnoozeMenu = ({ chat, dialog, telephone, trigger }: SnoozeMenuProps
       />
       {choosing && (
         <Suspense>
-          <SnoozeDialog snoozing={snoozing} onClose={() => setChoosing(false)} />
+          <MomentDialog
+            title="Adiar a conversa"
+            sentence={say.explained}
+            label="Volta em"
+            verb={say.snooze}
+            onApply={snoozing.snooze}
+            onClose={() => setChoosing(false)}
+          />
         </Suspense>
       )}
     </>

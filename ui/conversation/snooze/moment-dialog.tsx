@@ -1,20 +1,27 @@
 import { timeZoneOf } from "@prosa/core/access/view"
-import { snoozeMessages as say } from "@prosa/core/conversation"
-import type { Snoozing } from "@prosa/core/conversation/view"
 import { localTimeIn, momentOfLocalTime, sentences } from "@prosa/core/kernel"
-import { useId, useState } from "react"
+import { type ReactNode, useId, useState } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { ModalDialog } from "../../kit/dialogs/modal-dialog.tsx"
 import { TextField } from "../../kit/fields/text-field.tsx"
 import { useEntry } from "../../services/entry-services.ts"
 
-export interface SnoozeDialogProps {
-  readonly snoozing: Snoozing
+export interface MomentDialogProps {
+  readonly title: string
+  readonly sentence: string
+  /** The name of the field. */
+  readonly label: string
+  /** What applies it. */
+  readonly verb: string
+  /** Takes the moment, in milliseconds since 1970; returns why not, as a sentence. */
+  readonly onApply: (moment: number) => string | undefined
   readonly onClose: () => void
+  /** What stands below the field. */
+  readonly children?: ReactNode
 }
 
-/** A day and a time of one's own, by the clocks of the company. Drawn while it is open. */
-export const SnoozeDialog = ({ snoozing, onClose }: SnoozeDialogProps) => {
+/** A day and a time of one's own, by the clocks of the company. Drawn while it is open, and outside every form. */
+export const MomentDialog = ({ title, sentence, label, verb, onApply, onClose, children }: MomentDialogProps) => {
   const { session, clock } = useEntry()
   const zone = timeZoneOf(session.state$.value)
   const { day } = localTimeIn(zone)(clock.now())
@@ -25,7 +32,7 @@ export const SnoozeDialog = ({ snoozing, onClose }: SnoozeDialogProps) => {
     const [chosen = "", time = ""] = written.split("T")
     const [hour, minute] = time.split(":").map(Number)
     if (chosen === "" || hour === undefined || minute === undefined) return setFault(sentences.required)
-    const refused = snoozing.snooze(momentOfLocalTime(zone, chosen, hour * 60 + minute))
+    const refused = onApply(momentOfLocalTime(zone, chosen, hour * 60 + minute))
     if (refused === undefined) onClose()
     else setFault(refused)
   }
@@ -33,13 +40,13 @@ export const SnoozeDialog = ({ snoozing, onClose }: SnoozeDialogProps) => {
     <ModalDialog
       open
       onClose={onClose}
-      title="Adiar a conversa"
-      sentence={say.explained}
+      title={title}
+      sentence={sentence}
       actions={
         <>
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" form={form} variant="primary">
-            {say.snooze}
+            {verb}
           </Button>
         </>
       }
@@ -53,7 +60,7 @@ export const SnoozeDialog = ({ snoozing, onClose }: SnoozeDialogProps) => {
         }}
       >
         <TextField
-          label="Volta em"
+          label={label}
           type="datetime-local"
           min={`${day}T00:00`}
           value={written}
@@ -63,6 +70,7 @@ export const SnoozeDialog = ({ snoozing, onClose }: SnoozeDialogProps) => {
             setFault(undefined)
           }}
         />
+        {children}
       </form>
     </ModalDialog>
   )
